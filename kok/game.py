@@ -5,6 +5,7 @@ one more on it, `pop` takes the last off. Nothing is ever half applied: what is 
 """
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import NamedTuple, TypeVar
 
 from . import marks as marks_
@@ -256,6 +257,13 @@ class Game:
         move = self.moves.pop()
         self.states.pop()
         return move
+
+    def at(self, moves: int) -> "Game":
+        """The game as it was after its first `moves` moves, on its own; this one stays as it is."""
+        earlier = copy(self)
+        earlier.moves = self.moves[:moves]
+        earlier.states = self.states[: moves + 1]
+        return earlier
 
     def _put(self, move: Move, state: State) -> None:
         self.moves.append(move)

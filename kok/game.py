@@ -199,8 +199,7 @@ class Game:
                 "extra_roll": end_seen + 1,
                 "extra_round": -(-end_seen // count) * count + count,
             }[self.rules.finish]
-        limit = self.rules.roll_limit
-        return min(filter(None.__ne__, (last, limit)), default=None)
+        return min((roll for roll in (last, self.rules.roll_limit) if roll is not None), default=None)
 
     @property
     def is_over(self) -> bool:

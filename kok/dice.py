@@ -1,6 +1,7 @@
 """The dice: their faces and a roll of them (RULES.md §2)."""
 
 from collections.abc import Callable
+from random import Random
 from typing import NamedTuple
 
 COLOR_FACES = "gybpox"
@@ -60,3 +61,14 @@ def parse_roll(text: str) -> Roll:
     if len(parts) == 3 and parts[2] not in SPECIAL_FACES:
         raise ValueError(f"{text} is not a roll: no special die shows {parts[2]!r}")
     return sorted_roll(*parts)
+
+
+def random_of(seed: int, skipped: int = 0) -> Callable[[], float]:
+    """The numbers that a game with `seed` throws its dice from, after the first `skipped` ones.
+
+    Only `random()` of the generator is used: for an integer seed it gives the same numbers in every Python.
+    """
+    generator = Random(seed)
+    for _ in range(skipped):
+        generator.random()
+    return generator.random

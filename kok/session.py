@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .cells import CELL_NAMES, cells_in, parse_cells
 from .choices import BOMB, DECLINED_BOMB, HEART, PASS, Choice, parse_choice, parse_won_bomb
-from .dice import COLOR_JOKER, Roll
+from .dice import COLOR_JOKER, Roll, random_of
 from .colors import color_letter
 from .game import Game, Move
 from .notation import read_game, write_game
@@ -169,11 +169,14 @@ class Session:
 
     # ---- actions
 
-    def throw(self, random: Callable[[], float]) -> None:
-        """Throws the dice; does nothing unless the next thing is a roll."""
+    def throw(self, entropy: Callable[[], float]) -> None:
+        """Throws the dice; does nothing unless the next thing is a roll.
+
+        A game with a whole number in its tag Seed throws the dice of that seed, any other from `entropy`.
+        """
         if self.phase != "roll":
             return
-        self.game.throw(random)
+        self.game.throw(self._seeded() or entropy)
         self._redo = ()
         self._turn_to(self.game.active)
         self.landing = True
@@ -348,6 +351,14 @@ class Session:
         if kind == COLOR:
             return hand._replace(color_at=None if hand.color_at == at else at)
         return hand._replace(number_at=None if hand.number_at == at else at)
+
+    def _seeded(self) -> Callable[[], float] | None:
+        seed = self.other_tags.get("Seed", "")
+        if not seed.isdecimal() or len(seed) > 18:
+            return None
+        game = self.game
+        dice_a_roll = 2 * game.dice_each + game.has_special_die
+        return random_of(int(seed), dice_a_roll * (game.state.roll - game.first_roll + 1))
 
     @property
     def _roll(self) -> Roll:

@@ -1,0 +1,95 @@
+"""The document: putting HTML into its regions and hearing of events, through one proxy for each listener."""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+Handler = Callable[[Any], None]
+
+_shown: dict[str, str] = {}
+
+
+def element(id: str) -> Any:
+    """The element of that id, or None."""
+    return document.getElementById(id)
+
+
+def put_shell(html: str) -> None:
+    """Makes `html` the whole page; every region is empty after it."""
+    _shown.clear()
+    element("app").innerHTML = html
+
+
+def patch(regions: dict[str, str]) -> None:
+    """Puts each region's HTML into the element of that id where it differs from what was put there last.
+
+    The focus stays on the same control, or on the same cell of the grid, if it is still there.
+    """
+    changed = {id: html for id, html in regions.items() if _shown.get(id) != html}
+    if not changed:
+        return
+    focus = _focus_key()
+    for id, html in changed.items():
+        region = element(id)
+        if region:
+            _shown[id] = html
+            region.innerHTML = html
+    if focus and (document.activeElement is None or document.activeElement == document.body):
+        _focus_again(*focus)
+
+
+def _focus_key() -> tuple[str, Any] | None:
+    """A selector that finds the focused control again, and where its text cursor is."""
+    active = document.activeElement
+    if not active or active == document.body:
+        return None
+    if active.id:
+        return f"#{active.id}", _cursor(active)
+    if active.getAttribute("name"):
+        return f'[name="{active.getAttribute("name")}"]', _cursor(active)
+    if action := active.getAttribute("data-do"):
+        argument = active.getAttribute("data-arg")
+        within = f'[data-arg="{argument}"]' if argument else ""
+        return f'[data-do="{action}"]{within}', None
+    return None
+
+
+def _cursor(active: Any) -> Any:
+    try:
+        return active.selectionStart
+    except Exception:  # inputs without text refuse to be asked
+        return None
+
+
+def _focus_again(selector: str, cursor: Any) -> None:
+    found = document.querySelector(selector)
+    if not found or found.disabled:
+        return
+    found.focus()
+    if cursor is not None:
+        found.setSelectionRange(cursor, cursor)
+
+
+def focus(selector: str) -> None:
+    """Focuses the first element that `selector` finds, if any, without scrolling."""
+    found = document.querySelector(selector)
+    if found:
+        found.focus({"preventScroll": True})
+
+
+def listen(target: Any, event: str, handler: Handler) -> None:
+    """Calls `handler` for every `event` of `target`, as long as the page lives."""
+    target.addEventListener(event, create_proxy(handler))
+
+
+def after(milliseconds: int, call: Callable[[], None]) -> None:
+    """Calls `call` once, later."""
+    proxy = create_proxy(lambda *_: (proxy.destroy(), call()))
+    window.setTimeout(proxy, milliseconds)
+
+
+def matches(query: str) -> bool:
+    """Whether a media query holds now."""
+    return bool(window.matchMedia(query).matches)

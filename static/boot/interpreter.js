@@ -1,0 +1,34 @@
+// The interpreter that pyscript.toml names. It starts Python while PyScript is still on its way.
+import createPyodideModule from "../runtime/pyodide/pyodide.asm.mjs";
+import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
+import { lockFileContents } from "./lock.js";
+import { countingFetch } from "./progress.js";
+
+export { version };
+
+const indexURL = new URL("../runtime/pyodide/", import.meta.url).href;
+const stdLibURL = new URL("../runtime/bundle.zip", import.meta.url).href;
+const started = start();
+
+async function start() {
+  const { fetch } = globalThis;
+  globalThis.fetch = countingFetch;
+  let python;
+  try {
+    python = await load({ indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, createPyodideModule });
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  // PyScript writes its Python package into the working folder at every start; the compiled one must come first.
+  python.runPython("import sys; sys.path.append(sys.path.pop(0))");
+  performance.mark("kok-python");
+  return python;
+}
+
+/** Returns the started Pyodide; PyScript calls it with where output goes. */
+export async function loadPyodide({ stdout, stderr } = {}) {
+  const python = await started;
+  python.setStdout(stdout ? { batched: stdout } : {});
+  python.setStderr(stderr ? { batched: stderr } : {});
+  return python;
+}

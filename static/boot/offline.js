@@ -1,0 +1,55 @@
+// Registers the service worker once the page is playable, and tells the page about it by `kokOffline`:
+//   ready            whether everything that the page needs is kept on this device; event `kok-offline-ready`
+//   version          the version that is kept, or null
+//   updateAvailable  whether a newer version is kept beside it; event `kok-update-available`
+//   applyUpdate()    switches to the newer version and loads the page anew
+// Both events are dispatched on `window`.
+const offline = (globalThis.kokOffline = { ready: false, version: null, updateAvailable: false, applyUpdate });
+let registration = null;
+
+function tell(name) {
+  dispatchEvent(new Event(name));
+}
+
+function applyUpdate() {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  registration?.waiting?.postMessage("apply");
+}
+
+function whenPlayable() {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const look = () => "ready" in root.dataset && resolve();
+    new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+    look();
+  });
+}
+
+function onStatus({ data }) {
+  offline.version = data.version;
+  offline.ready = data.whole;
+  if (data.whole) tell("kok-offline-ready");
+}
+
+function watch(worker) {
+  worker.onstatechange = () => {
+    if (worker.state === "activated") worker.postMessage("status");
+    if (worker.state === "installed" && registration.active) {
+      offline.updateAvailable = true;
+      tell("kok-update-available");
+    }
+  };
+  worker.onstatechange();
+}
+
+async function start() {
+  await whenPlayable();
+  navigator.serviceWorker.addEventListener("message", onStatus);
+  navigator.serviceWorker.startMessages();
+  registration = await navigator.serviceWorker.register(new URL("../../sw.js", import.meta.url), { updateViaCache: "none" });
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  for (const worker of [registration.active, registration.waiting, registration.installing]) if (worker) watch(worker);
+}
+
+// Where a browser denies this (private windows, frames without storage) the page plays on without it.
+start().catch((error) => console.info("not kept for offline use:", error.message));

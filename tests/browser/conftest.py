@@ -1,0 +1,143 @@
+"""The page in a browser: a server for the whole session, and pages whose every complaint fails the test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
+
+from tools.build import build
+from tools.chromium import launch_options
+from tools.serve import Server, serving
+from tools.system import ROOT
+
+PHONE = {
+    "viewport": {"width": 360, "height": 640},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Complaints:
+    """Collects what must not happen on any page of a context."""
+
+    def __init__(self, own_address: str) -> None:
+        self.own_address = own_address
+        self.found: list[str] = []
+        self.expected: list[str] = []
+
+    def expect(self, *parts: str) -> None:
+        """Let complaints that contain one of these parts pass."""
+        self.expected += parts
+
+    def watch(self, context: BrowserContext) -> None:
+        """Listen to all pages of a context."""
+        context.on("console", self._on_console)
+        context.on("weberror", lambda error: self.found.append(f"error: {error.error}"))
+        context.on("request", self._on_request)
+
+    def check(self) -> None:
+        """Fail the test if there was any complaint."""
+        unexpected = [text for text in self.found if not any(part in text for part in self.expected)]
+        assert not unexpected, "\n".join(unexpected)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.found.append(f"console: {message.text}")
+
+    def _on_request(self, request: Request) -> None:
+        if not request.url.startswith((self.own_address, "data:", "blob:")):
+            self.found.append(f"request to another host: {request.url}")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The Chromium that the benches use too."""
+    return browser_type_launch_args | launch_options()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """The top level, with the runtime built, on a free port."""
+    build()
+    with serving(ROOT) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def page_url(server: Server) -> str:
+    """The address of the page."""
+    return server.url
+
+
+@pytest.fixture
+def complaints(page_url: str) -> Iterator[Complaints]:
+    """Fails the test at its end when a page that is watched complained."""
+    complaints = Complaints(page_url)
+    yield complaints
+    complaints.check()
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Pages keep nothing for offline use unless a test is about that: the copying would slow every test."""
+    return browser_context_args | {"service_workers": "block"}
+
+
+@pytest.fixture
+def watched_context(
+    new_context: Callable[..., BrowserContext], complaints: Complaints
+) -> Callable[..., BrowserContext]:
+    """Makes contexts that are watched; takes the options of Playwright's `new_context`."""
+
+    def make(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        complaints.watch(context)
+        return context
+
+    return make
+
+
+@pytest.fixture
+def page(watched_context: Callable[..., BrowserContext]) -> Page:
+    """A watched page on a desk."""
+    return watched_context().new_page()
+
+
+@pytest.fixture
+def phone(watched_context: Callable[..., BrowserContext]) -> Page:
+    """A watched page on a small phone with a touch screen."""
+    return watched_context(**PHONE).new_page()
+
+
+@pytest.fixture
+def start(page_url: str) -> Callable[..., Page]:
+    """Opens the page and waits until a tap works."""
+
+    def open_page(page: Page, suffix: str = "") -> Page:
+        page.goto(page_url + suffix)
+        wait_ready(page)
+        return page
+
+    return open_page
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until a tap works."""
+    expect(page.locator("html")).to_have_attribute("data-ready", "true", timeout=60_000)
+
+
+@pytest.fixture
+def accessibility_faults() -> Callable[[Page], list[str]]:
+    """Runs axe on a page and returns what it finds, a line for each rule and element."""
+    source = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+    def run(page: Page) -> list[str]:
+        page.evaluate(source)
+        violations = page.evaluate("axe.run().then((results) => results.violations)")
+        return [f"{rule['id']}: {node['html']}" for rule in violations for node in rule["nodes"]]
+
+    return run

@@ -1,0 +1,1 @@
+"""What builds, serves and measures the page; nothing here is part of the game."""

@@ -1,7 +1,7 @@
 """Why a cell cannot be marked: the clause by which the engine refuses the most natural attempt.
 
-No rule is told here a second time. An attempt that contains the cell is made up, as a person would try it, and the
-engine is asked what is wrong with it; if nothing is, the cell can be marked.
+No rule is told here a second time. An attempt that contains the cell is made up, as a person would try it, and
+the engine is asked what is wrong with it; if nothing is, the cell can be marked.
 """
 
 from .cells import bomb_masks, flood, neighbours
@@ -14,7 +14,7 @@ from .marks import broken_clauses
 
 
 def why_not(game: Game, player: int, color_face: str, number_face: str, cell: int) -> Broken | None:
-    """The clause that forbids `player` to mark `cell` with two dice, None if a legal choice with them contains it.
+    """The clause that forbids `player` to mark `cell` with two dice; None if a legal choice with them does.
 
     It is the first one that the engine names when it refuses `attempt` (RULES.md §2, §3).
     """
@@ -22,12 +22,12 @@ def why_not(game: Game, player: int, color_face: str, number_face: str, cell: in
 
 
 def why_not_special(game: Game, player: int, face: str, cell: int) -> Broken | None:
-    """As `why_not` for the special die showing `face`, or for a won bomb (RULES.md §4, §5); a heart marks no cell."""
+    """As `why_not` for the special die showing `face`, or for a won bomb (RULES.md §4, §5)."""
     return _refusal(game, player, attempt_special(game, player, face, cell))
 
 
 def attempt(game: Game, player: int, color_face: str, number_face: str, cell: int) -> Choice:
-    """The choice with two dice that contains `cell` and breaks as few clauses as any, a legal one if there is one."""
+    """The choice with two dice that contains `cell` and breaks as few clauses as any; a legal one if there is."""
     sizes = range(1, 6) if number_face == NUMBER_JOKER else (int(number_face),)
     if color_face in (COLOR_JOKER, color_letter(game.sheet.color_of(cell))):
         groups = [group for size in sizes for group in _groups(game, player, cell, size)]
@@ -37,7 +37,7 @@ def attempt(game: Game, player: int, color_face: str, number_face: str, cell: in
 
 
 def attempt_special(game: Game, player: int, face: str, cell: int) -> Choice:
-    """As `attempt` for the special die showing `face`, or for a won bomb."""
+    """As `attempt` for the special die showing `face`, or for a won bomb; a heart contains no cell."""
     if face == HEART:
         return Choice(special=HEART)
     bit = 1 << cell
@@ -50,7 +50,7 @@ def attempt_special(game: Game, player: int, face: str, cell: int) -> Choice:
 
 
 def _groups(game: Game, player: int, cell: int, size: int) -> list[int]:
-    """Joined groups around `cell` in its block: of `size` unmarked cells, or else all that could be tried instead."""
+    """Joined groups around `cell` in its block: of `size` unmarked cells, else what one could try instead."""
     sheet, marked, bit = game.sheet, game.state.marks[player].marked, 1 << cell
     groups = [group for group in sheet.groups[sheet.color_of(cell), size] if group & bit]
     if marked & bit:
@@ -82,7 +82,7 @@ def _broken(game: Game, player: int, choice: Choice) -> tuple[Broken, ...]:
 
 
 def _refusal(game: Game, player: int, choice: Choice) -> Broken | None:
-    """The first clause by which the engine refuses `choice`, those about whose turn it is before all others."""
+    """The first clause by which the engine refuses `choice`; whose turn it is comes before all others."""
     try:
         game.legal_choices(player)
     except Refused as error:

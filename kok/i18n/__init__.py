@@ -1,7 +1,7 @@
 """The texts of the interface: one catalogue a language, loaded when it is first used.
 
-A catalogue is a module with a dict `TEXT`, key → text with named placeholders. A text that depends on a count has
-one key for each plural form, `rolls.one` and `rolls.other`.
+A catalogue is a module with a dict `TEXT`, key → text with named placeholders. A text that depends on a count
+has one key for each plural form, `points.one` and `points.other`.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,8 +14,8 @@ MINUS = "−"
 class Words:
     """The texts of one language: `words("turn.pass", name="Ada")`.
 
-    `select` gives the plural form of a count, as `select` of the browser's Intl.PluralRules does. Raises ValueError
-    for a language without a catalogue.
+    `select` gives the plural form of a count, as `select` of the browser's Intl.PluralRules does. Raises
+    ValueError for a language without a catalogue.
     """
 
     def __init__(self, lang: str, select: Callable[[int], str] | None = None) -> None:
@@ -29,14 +29,17 @@ class Words:
         return f"Words({self.lang!r})"
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """The text of `key` with its placeholders filled in; raises KeyError for an unknown key or no value."""
+        """The text of `key`, placeholders filled in; raises KeyError for an unknown key or a missing value."""
         return self._text[key].format_map(params)
 
     def __contains__(self, key: str) -> bool:
         return key in self._text
 
     def plural(self, key: str, count: int, /, **params: object) -> str:
-        """The text of `key` in the plural form of `count`, which fills {count}; `other` stands in for a form not there."""
+        """The text of `key` in the plural form of `count`, which fills {count}.
+
+        The form `other` stands in for one that the catalogue does not have.
+        """
         form = f"{key}.{self._select(count)}"
         return self(form if form in self._text else f"{key}.other", count=self.number(count), **params)
 

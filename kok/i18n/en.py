@@ -133,7 +133,8 @@ TEXT: dict[str, str] = {
     "why.count": "Exactly as many cells as the number die shows must be marked, all in one block.",
     "why.joker_number": "The ? counts as 1 to 5, never as 6.",
     "why.one_block": "All cells must lie in one block.",
-    "why.joined": "The new cells must be joined by their sides, through each other; earlier marks do not bridge them.",
+    "why.joined":
+        "The new cells must be joined by their sides, through each other; earlier marks do not bridge them.",
     "why.first_marks": "The first marks of the game must include a cell in {start}.",
     "why.contact": "One of the cells must touch an earlier mark side by side, or lie in {start}.",
     "why.contact.marks": "One of the cells must touch an earlier mark side by side.",
@@ -145,7 +146,8 @@ TEXT: dict[str, str] = {
     "why.star_contact.marks": "Each star must touch an earlier mark side by side.",
     "why.one_row": "All cells must lie in one row.",
     "why.row_count": "This action marks three cells at most.",
-    "why.row_contact": "Each cell must touch a mark made before this action; to lie in column H is not enough.",
+    "why.row_contact":
+        "Each cell must touch a mark made before this action; to lie in column H is not enough.",
     "why.whole_block": "This action marks all open cells of one block, and no others.",
     "why.block_contact": "An open cell of the block must touch an earlier mark, or lie in {start}.",
     "why.block_contact.marks": "An open cell of the block must touch an earlier mark.",
@@ -164,11 +166,14 @@ TEXT: dict[str, str] = {
     "ruleset.standard": "Standard",
     "ruleset.standard.line": "First three rolls open; ends with the roll in which two colours are complete.",
     "ruleset.explainer": "Explainer",
-    "ruleset.explainer.line": "One more roll after two colours; a column's upper value goes to the first in turn order only.",
+    "ruleset.explainer.line":
+        "One more roll after two colours; a column's upper value goes to the first in turn order only.",
     "ruleset.box": "Box",
-    "ruleset.box.line": "As printed: ends with the roll, hearts count at once, unused jokers score 1 and dice 2.",
+    "ruleset.box.line":
+        "As printed: ends with the roll, hearts count at once, unused jokers score 1 and dice 2.",
     "ruleset.fiche": "Fact sheet",
-    "ruleset.fiche.line": "Column H opens the first marks only; the game also ends when all row bonuses are gone.",
+    "ruleset.fiche.line":
+        "Column H opens the first marks only; the game also ends when all row bonuses are gone.",
     "rule.solo_dice": "Dice of each kind in solo",
     "rule.open_rolls": "Open rolls at the start",
     "rule.start": "First marks start in",

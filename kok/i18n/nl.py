@@ -133,9 +133,12 @@ TEXT: dict[str, str] = {
     "why.count": "Kruis precies zoveel vakjes aan als het cijfer aangeeft, allemaal in één blok.",
     "why.joker_number": "Het ? telt als 1 tot en met 5, nooit als 6.",
     "why.one_block": "Alle vakjes moeten in één blok liggen.",
-    "why.joined": "De nieuwe vakjes moeten met hun zijkanten onderling verbonden zijn; eerdere kruisjes vormen geen brug.",
+    "why.joined":
+        "De nieuwe vakjes moeten met hun zijkanten onderling verbonden zijn; eerdere kruisjes vormen geen "
+        "brug.",
     "why.first_marks": "Bij de eerste kruisjes van het spel hoort een vakje in {start}.",
-    "why.contact": "Een van de vakjes moet met een zijkant aan een eerder kruisje grenzen of in {start} liggen.",
+    "why.contact":
+        "Een van de vakjes moet met een zijkant aan een eerder kruisje grenzen of in {start} liggen.",
     "why.contact.marks": "Een van de vakjes moet met een zijkant aan een eerder kruisje grenzen.",
     "why.hearts": "Alle harten zijn al omcirkeld.",
     "why.square": "Een bom bereikt alleen vakjes binnen één gebied van 2 × 2.",
@@ -145,9 +148,11 @@ TEXT: dict[str, str] = {
     "why.star_contact.marks": "Elke ster moet met een zijkant aan een eerder kruisje grenzen.",
     "why.one_row": "Alle vakjes moeten in één rij liggen.",
     "why.row_count": "Deze actie kruist hoogstens drie vakjes aan.",
-    "why.row_contact": "Elk vakje moet grenzen aan een kruisje van vóór deze actie; in kolom H liggen is niet genoeg.",
+    "why.row_contact":
+        "Elk vakje moet grenzen aan een kruisje van vóór deze actie; in kolom H liggen is niet genoeg.",
     "why.whole_block": "Deze actie kruist alle open vakjes van één blok aan, en geen andere.",
-    "why.block_contact": "Een open vakje van het blok moet aan een eerder kruisje grenzen of in {start} liggen.",
+    "why.block_contact":
+        "Een open vakje van het blok moet aan een eerder kruisje grenzen of in {start} liggen.",
     "why.block_contact.marks": "Een open vakje van het blok moet aan een eerder kruisje grenzen.",
     "why.bomb_first": "Eerst moet de gewonnen bom worden gegooid of afgeslagen.",
     "why.no_bomb": "Er is geen bom om te gooien.",
@@ -162,13 +167,20 @@ TEXT: dict[str, str] = {
     "start.GHI": "kolom G, H of I",
     # ---- rules: rule sets, rules, house rules, sheets
     "ruleset.standard": "Standaard",
-    "ruleset.standard.line": "De eerste drie worpen zijn open; na de worp waarin iemand twee kleuren compleet heeft, is het afgelopen.",
+    "ruleset.standard.line":
+        "De eerste drie worpen zijn open; na de worp waarin iemand twee kleuren compleet heeft, is het "
+        "afgelopen.",
     "ruleset.explainer": "Uitleg",
-    "ruleset.explainer.line": "Nog één worp na twee kleuren; de hoge kolomwaarde is alleen voor de eerste op volgorde van de beurt.",
+    "ruleset.explainer.line":
+        "Nog één worp na twee kleuren; de hoge kolomwaarde is alleen voor de eerste op volgorde van de "
+        "beurt.",
     "ruleset.box": "Doos",
-    "ruleset.box.line": "Zoals gedrukt: afgelopen na de worp, harten tellen direct mee, jokers zijn 1 punt waard en dobbelstenen 2.",
+    "ruleset.box.line":
+        "Zoals gedrukt: afgelopen na de worp, harten tellen direct mee, jokers zijn 1 punt waard en "
+        "dobbelstenen 2.",
     "ruleset.fiche": "Fiche",
-    "ruleset.fiche.line": "Kolom H is alleen een begin voor de eerste kruisjes; ook afgelopen als alle rijbonussen weg zijn.",
+    "ruleset.fiche.line":
+        "Kolom H is alleen een begin voor de eerste kruisjes; ook afgelopen als alle rijbonussen weg zijn.",
     "rule.solo_dice": "Dobbelstenen per soort bij solo",
     "rule.open_rolls": "Open worpen aan het begin",
     "rule.start": "Eerste kruisjes beginnen in",

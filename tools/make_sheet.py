@@ -1,18 +1,19 @@
 """Makes side B of Keer op Keer 2: `python -m tools.make_sheet > kok/sheets/kok2-b.kkn`.
 
-A sheet of official style is grown column by column. Every column holds one vertical run of each colour, so the
-blocks of a colour are a chain of 15 runs cut into six pieces: all there is to remember of a colour is how big its
-last block is and which sizes are still to come. Of some dozens grown so, the one that looks most even is taken.
+A sheet of official style is grown column by column. Every column holds one vertical run of each colour,
+so the blocks of a colour are a chain of 15 runs cut into six pieces: all there is to remember of a colour
+is how big its last block is and which sizes are still to come. Of some dozens grown so, the one that looks
+most even is taken.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from kok.cells import CELLS, COLUMNS, ROWS, START_COLUMN, cells_in, column_of, mask_of, row_of
+from kok.cells import CELLS, COLUMNS, ROWS, START_COLUMN, cells_in, column_of, row_of
 from kok.colors import COLOR_LETTERS, COLORS
 from kok.editions import EDITIONS
 from kok.sheet import Sheet, style_problems, symbols_text
@@ -30,7 +31,7 @@ Column = tuple[int, ...]
 
 
 class Growth(NamedTuple):
-    """How far a colour has grown: the size of its last block, and the sizes not finished, that one's included."""
+    """How far a colour has grown: the size of its last block, and all sizes not finished, that one's too."""
 
     last: int = 0
     left: frozenset[int] = frozenset((1, 2, 3, 4, 5, 6))
@@ -53,14 +54,17 @@ def make_sheet(seed: int) -> Sheet:
 def _sheets(chance: Chance) -> Iterator[Sheet]:
     while True:
         columns = _grown_columns(chance)
-        if columns is None:
-            continue
-        plain = _sheet(columns)
-        stars = _spread(15, CELLS, chance, lambda cells: _are_stars(plain, cells))
-        spots = _spread(12, CELLS, chance, lambda cells: _are_symbols(plain, stars, cells))
-        sheet = _sheet(columns, stars, spots)
-        if not style_problems(sheet):
-            yield sheet
+        if columns:
+            sheet = _decorated(columns, chance)
+            if not style_problems(sheet):
+                yield sheet
+
+
+def _decorated(columns: Sequence[Column], chance: Chance) -> Sheet:
+    plain = _sheet(columns)
+    stars = _spread(15, chance, lambda cells: _are_stars(plain, cells))
+    spots = _spread(12, chance, lambda cells: _are_symbols(plain, stars, cells))
+    return _sheet(columns, stars, spots)
 
 
 def _sheet(columns: Sequence[Column], stars: Sequence[int] = (), spots: Sequence[int] = ()) -> Sheet:
@@ -71,11 +75,13 @@ def _sheet(columns: Sequence[Column], stars: Sequence[int] = (), spots: Sequence
     for cell in stars:
         rows[row_of(cell)][column_of(cell)] = rows[row_of(cell)][column_of(cell)].upper()
     kinds = [kind for kind, count in SYMBOLS.items() for _ in range(count)]
-    symbols = {kind: mask_of(*(spot for spot, its in zip(spots, kinds, strict=False) if its == kind)) for kind in SYMBOLS}
+    symbols = dict.fromkeys(SYMBOLS, 0)
+    for kind, spot in zip(kinds, spots, strict=False):
+        symbols[kind] |= 1 << spot
     return Sheet(EDITIONS["kok2"], "/".join(map("".join, rows)), symbols=symbols, row_bonuses=ROW_BONUSES)
 
 
-# ---- the grid -----------------------------------------------------------------------------------------------------
+# ---- the grid ---------------------------------------------------------------------------------------------
 
 
 @cache
@@ -84,7 +90,7 @@ def _columns() -> tuple[Column, ...]:
     found: list[Column] = []
     for cuts in combinations(range(1, len(ROWS)), len(COLORS) - 1):
         edges = (0, *cuts, len(ROWS))
-        runs = [(1 << end) - (1 << start) for start, end in zip(edges, edges[1:], strict=False)]
+        runs = [(1 << end) - (1 << start) for start, end in pairwise(edges)]
         found += permutations(runs)
     return tuple(found)
 
@@ -130,14 +136,14 @@ def _shuffled(values: Iterable[T], chance: Chance) -> list[T]:
     return sorted(values, key=lambda _: chance())
 
 
-# ---- stars and symbols --------------------------------------------------------------------------------------------
+# ---- stars and symbols ------------------------------------------------------------------------------------
 
 
-def _spread(count: int, cells: Iterable[int], chance: Chance, fits: Callable[[Sequence[int]], bool]) -> list[int]:
+def _spread(count: int, chance: Chance, fits: Callable[[Sequence[int]], bool]) -> list[int]:
     """`count` cells taken by chance, one after another, so that all taken so far `fits`."""
     while True:
         taken: list[int] = []
-        for cell in _shuffled(cells, chance):
+        for cell in _shuffled(CELLS, chance):
             if len(taken) < count and fits([*taken, cell]):
                 taken.append(cell)
         if len(taken) == count:
@@ -158,7 +164,7 @@ def _are_stars(sheet: Sheet, cells: Sequence[int]) -> bool:
 
 
 def _are_symbols(sheet: Sheet, stars: Sequence[int], cells: Sequence[int]) -> bool:
-    """Spread over columns, blocks, rows and colours as stars are, but never on a star nor in the start column."""
+    """Spread over columns, blocks, rows and colours as stars are, but not on a star nor in the start column."""
     return (
         START_COLUMN not in map(column_of, cells)
         and not set(cells) & set(stars)

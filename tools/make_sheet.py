@@ -164,7 +164,7 @@ def _are_stars(sheet: Sheet, cells: Sequence[int]) -> bool:
 
 
 def _are_symbols(sheet: Sheet, stars: Sequence[int], cells: Sequence[int]) -> bool:
-    """Spread over columns, blocks, rows and colours as stars are, but not on a star nor in the start column."""
+    """Spread over columns, blocks, rows and colours like the stars, but none on a star or in column H."""
     return (
         START_COLUMN not in map(column_of, cells)
         and not set(cells) & set(stars)

@@ -1,7 +1,7 @@
 """Why a cell cannot be marked: the clause by which the engine refuses the most natural attempt.
 
-No rule is told here a second time. An attempt that contains the cell is made up, as a person would try it, and
-the engine is asked what is wrong with it; if nothing is, the cell can be marked.
+No rule is told here a second time. An attempt that contains the cell is made up, as a person would try it,
+and the engine is asked what is wrong with it; if nothing is, the cell can be marked.
 """
 
 from .cells import bomb_masks, flood, neighbours
@@ -27,7 +27,7 @@ def why_not_special(game: Game, player: int, face: str, cell: int) -> Broken | N
 
 
 def attempt(game: Game, player: int, color_face: str, number_face: str, cell: int) -> Choice:
-    """The choice with two dice that contains `cell` and breaks as few clauses as any; a legal one if there is."""
+    """The choice with two dice that contains `cell` and breaks as few clauses as any, none if possible."""
     sizes = range(1, 6) if number_face == NUMBER_JOKER else (int(number_face),)
     if color_face in (COLOR_JOKER, color_letter(game.sheet.color_of(cell))):
         groups = [group for size in sizes for group in _groups(game, player, cell, size)]

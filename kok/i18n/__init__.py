@@ -29,7 +29,7 @@ class Words:
         return f"Words({self.lang!r})"
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """The text of `key`, placeholders filled in; raises KeyError for an unknown key or a missing value."""
+        """The text of `key`, placeholders filled in; raises KeyError for an unknown key or missing value."""
         return self._text[key].format_map(params)
 
     def __contains__(self, key: str) -> bool:

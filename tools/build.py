@@ -8,9 +8,10 @@ from __future__ import annotations
 import filecmp
 import hashlib
 import json
+import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
 from tools.imports import closure, imports, modules
@@ -22,9 +23,8 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "dist"
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
-"""What the page fetches of PyScript; the plugins that pyscript.toml switches off stay out."""
 
+OFFLINE_LIST = "precache.js"
 ICON_SIZES = (180, 192, 512)
 
 ENTRY = "kok.main"
@@ -36,15 +36,14 @@ COMMAND = "kok.__main__"
 
 def build() -> None:
     """Make or renew everything that the page loads and that is not in the repository."""
-    for names, source, folder in (
-        (PYODIDE_FILES, PYODIDE, RUNTIME / "pyodide"),
-        (PYSCRIPT_FILES, PYSCRIPT, RUNTIME / "pyscript"),
-    ):
-        _copy([path for name in names for path in sorted(source.glob(name))], folder)
+    # Of PyScript the page names all parts that it fetches, to have them all at once.
+    page = (ROOT / "index.html").read_text("utf-8")
+    _copy(PYSCRIPT, set(re.findall(r"static/runtime/pyscript/([\w.-]+)", page)), RUNTIME / "pyscript")
+    _copy(PYODIDE, PYODIDE_FILES, RUNTIME / "pyodide")
     for size in ICON_SIZES:
         _make_icon(size)
     _write_sizes([RUNTIME / "pyodide" / "pyodide.asm.wasm", make_bundle()])
-    write_offline_list(ROOT)
+    write_offline_list(ROOT, page_files())
 
 
 def page_modules() -> dict[str, Path]:
@@ -90,22 +89,23 @@ def make_bundle() -> Path:
     return out
 
 
-def page_files(top: Path) -> list[Path]:
-    """Return what the page consists of, in the repository or in a copy made from it."""
-    found = [*top.glob("*.html"), top / "pyscript.toml", top / "kok/main.py", *(top / "static").rglob("*")]
-    return sorted(
-        path
-        for path in found
-        if path.is_file() and path.suffix not in {".br", ".gz"} and path.name != "precache.js"
-    )
+def page_files() -> list[Path]:
+    """Return what the page consists of, but for the service worker and its list."""
+    found = [
+        *ROOT.glob("*.html"),
+        ROOT / "pyscript.toml",
+        ROOT / "kok" / "main.py",
+        *(ROOT / "static").rglob("*"),
+    ]
+    return sorted(path for path in found if path.is_file() and path.name != OFFLINE_LIST)
 
 
-def write_offline_list(top: Path) -> str:
-    """Write static/runtime/precache.js for the service worker and return the version that it names."""
-    files = {path.relative_to(top).as_posix(): digest([path]) for path in page_files(top)}
-    version = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:10]
-    text = json.dumps({"version": version, "files": files}, indent=1)
-    (top / "static" / "runtime" / "precache.js").write_text(f"self.PRECACHE = {text};\n", "utf-8")
+def write_offline_list(top: Path, files: Iterable[Path]) -> str:
+    """Write for the service worker which files the page consists of; return the version that they make up."""
+    hashes = {path.relative_to(top).as_posix(): digest([path]) for path in sorted(files)}
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:10]
+    text = json.dumps({"version": version, "files": hashes}, indent=1)
+    (top / "static" / "runtime" / OFFLINE_LIST).write_text(f"self.PRECACHE = {text};\n", "utf-8")
     return version
 
 
@@ -130,14 +130,13 @@ def _make(target: Path, sources: Iterable[Path], make: Callable[[], None]) -> No
     stamp.write_text(listing, "utf-8")
 
 
-def _copy(sources: list[Path], folder: Path) -> None:
+def _copy(source: Path, names: Collection[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for old in set(folder.iterdir()) - {folder / path.name for path in sources}:
-        old.unlink()
-    for path in sources:
-        copy = folder / path.name
-        if not copy.exists() or not filecmp.cmp(path, copy, shallow=False):
-            shutil.copyfile(path, copy)
+    for old in {path.name for path in folder.iterdir()}.difference(names):
+        (folder / old).unlink()
+    for name in names:
+        if not (folder / name).exists() or not filecmp.cmp(source / name, folder / name, shallow=False):
+            shutil.copyfile(source / name, folder / name)
 
 
 def _make_icon(size: int) -> None:

@@ -2,6 +2,7 @@
 // All paths are relative to the top level.
 //   node tools/bundle.mjs library OUT.zip                            the whole standard library, compiled
 //   node tools/bundle.mjs bundle LIBRARY.zip REQUEST.json OUT.zip    the page's modules and what they need of it
+//   node tools/bundle.mjs inspect BUNDLE.zip REQUEST.json OUT.json   which of its files the bundle's modules use
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,7 +27,7 @@ const anything = new Proxy(function () {}, {
 });
 
 const options = { lockFileContents };
-if (action === "bundle") options.stdLibURL = resolve(root, files[0]);
+if (action !== "library") options.stdLibURL = resolve(root, files[0]);
 const python = await loadPyodide(options);
 python.mountNodeFS("/page", root);
 
@@ -35,10 +36,11 @@ for (const name of ["document", "window", "localStorage", "sessionStorage"]) glo
 python.FS.mkdirTree("/pyscript/pyscript");
 for (const [name, source] of Object.entries(stdlib.pyscript)) python.FS.writeFile(`/pyscript/pyscript/${name}`, source);
 
+const path = action === "bundle" ? ["/pyscript", "/page", "/page/tools"] : ["/page/tools"];
 python.runPython(`
 import sys
 sys.dont_write_bytecode = True
-sys.path[:0] = ["/pyscript", "/page", "/page/tools"]
+sys.path[:0] = ${JSON.stringify(path)}
 `);
 try {
   python.pyimport("bundle")[action](...files.map((file) => "/page/" + file));

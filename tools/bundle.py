@@ -27,12 +27,7 @@ def library(out: str) -> None:
 
 def bundle(compiled_library: str, request: str, out: str) -> None:
     """Write the page's files, pyscript, and what these import of the compiled library."""
-    wanted = json.loads(Path(request).read_text("utf-8"))
-    for name in ("pyscript", *wanted["imports"]):
-        _import(name)
-    for name, later in NEEDED_LATER.items():
-        if name in sys.modules:
-            _import(later)
+    wanted = _import_all(request)
     of_library = _found_in(LIBRARY)
     of_pyscript = _found_in("/pyscript")
 
@@ -43,6 +38,23 @@ def bundle(compiled_library: str, request: str, out: str) -> None:
     parts |= {name: Path("/pyscript", name).read_bytes() for name in of_pyscript}
     parts |= {name: Path("/page", name).read_bytes() for name in wanted["files"]}
     _write(out, parts.items())
+
+
+def inspect(_bundle: str, request: str, out: str) -> None:
+    """Write which files of the bundle are used, with the bundle as the only library."""
+    wanted = _import_all(request)
+    data = {name for name in wanted["files"] if not name.endswith(".py")}
+    Path(out).write_text(json.dumps(sorted(_found_in(LIBRARY) | data)), "utf-8")
+
+
+def _import_all(request: str) -> dict[str, list[str]]:
+    wanted: dict[str, list[str]] = json.loads(Path(request).read_text("utf-8"))
+    for name in ("pyscript", *wanted["imports"]):
+        _import(name)
+    for name, later in NEEDED_LATER.items():
+        if name in sys.modules:
+            _import(later)
+    return wanted
 
 
 def _import(name: str) -> None:

@@ -35,7 +35,7 @@ TYPES = {
     ".zip": "application/zip",
 }
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
-HASHED = re.compile(r"-[0-9a-f]{10}\.\w+$")
+HASHED = re.compile(r"-[0-9a-f]{10}(/|\.\w+$)")
 """Names that the distribution gives: their content never changes."""
 
 
@@ -100,6 +100,8 @@ class Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, file.read_bytes(), headers, with_body)
 
     def _file(self, path: str) -> Path | None:
+        if "\0" in path:
+            return None
         file = (self.server.folder / path.lstrip("/")).resolve()
         if not file.is_relative_to(self.server.folder):
             return None

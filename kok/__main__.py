@@ -88,7 +88,8 @@ def _json(value: object) -> str:
 
 def _result(game: Game) -> str:
     report = game_report(game)
-    lines = [f"{report['game']} {report['rules']}, sheet {report['sheet']}, roll {report['roll']}: {_standing(game)}"]
+    where = f"{report['game']} {report['rules']}, sheet {report['sheet']}, roll {report['roll']}"
+    lines = [f"{where}: {_standing(game)}"]
     for player in report["players"]:
         parts = ", ".join(f"{name} {points}" for name, points in player["score"].items() if name != "total")
         lines.append(f"{player['name']}: {player['score']['total']} ({parts})")

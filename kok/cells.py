@@ -74,7 +74,7 @@ def cells_name(mask: int) -> str:
 
 
 def parse_cells(text: str) -> int:
-    """The mask of cells written one after another; raises ValueError for what is no cell and for a cell twice."""
+    """The mask of cells written one after another; raises ValueError for what is no cell or a cell twice."""
     mask = 0
     for at in range(0, len(text), 2):
         bit = 1 << parse_cell(text[at : at + 2])

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from .cells import cells_name, parse_cells
-from .dice import COLOR_JOKER, NUMBER_JOKER
+from .cells import ALL_MASK, cells_name, parse_cells
+from .dice import COLOR_FACES, COLOR_JOKER, NUMBER_FACES, NUMBER_JOKER
 
 MARKING_ACTIONS = ("bomb", "stars", "row", "block")
 HEART = "heart"
@@ -14,8 +14,8 @@ BOMB = "bomb"
 class Choice(NamedTuple):
     """A choice; the pass is the only one that is falsy.
 
-    With dice: the faces `color` and `number` as thrown. With the special die: its face `special`. A bomb that was
-    won is a choice of the special face `bomb`, with no cells if it is declined.
+    With dice: the faces `color` and `number` as thrown. With the special die: its face `special`. A bomb that
+    was won is a choice of the special face `bomb`, with no cells if it is declined.
     """
 
     color: str = ""
@@ -35,6 +35,13 @@ class Choice(NamedTuple):
         return f"{dice}:{cells_name(self.cells) or '-'}"
 
     @property
+    def is_sound(self) -> bool:
+        """Whether this is a choice at all: a pass, a heart, or dice and some cells (RULES.md §2 to §4)."""
+        if self[:3] in _WITH_CELLS:
+            return 0 < self.cells <= ALL_MASK
+        return self in (PASS, Choice(special=HEART))
+
+    @property
     def joker_cost(self) -> int:
         """How many "!" the choice costs: one for each joker die (RULES.md §3)."""
         return (self.color == COLOR_JOKER) + (self.number == NUMBER_JOKER)
@@ -42,6 +49,10 @@ class Choice(NamedTuple):
 
 PASS = Choice()
 DECLINED_BOMB = Choice(special=BOMB)
+
+_WITH_CELLS = {(color, number, "") for color in COLOR_FACES for number in NUMBER_FACES} | {
+    ("", "", action) for action in MARKING_ACTIONS
+}
 
 _CHOICE = re.compile(r"(?:([gybpox])([1-5?])|(bomb|stars|row|block)):(\S+)")
 
@@ -60,7 +71,7 @@ def parse_choice(text: str) -> Choice:
 
 
 def parse_won_bomb(text: str) -> Choice:
-    """The bomb behind a `!`: `bomb:C2C3`, or `bomb:-` for a declined one; raises ValueError for anything else."""
+    """The bomb behind a `!`: `bomb:C2C3`, or `bomb:-` if declined; raises ValueError for anything else."""
     if text == str(DECLINED_BOMB):
         return DECLINED_BOMB
     choice = parse_choice(text)

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-# Clause → what it says when it is broken; {} stands for the face of a die. In brackets: the section of RULES.md.
+# Clause → what it says when it is broken; {} is the face of a die. Behind it: the section of RULES.md.
 CLAUSES = {
+    "no_choice": "this is no choice",  # 2, 4
     "color_die": "no colour die {} to take",  # 2
     "number_die": "no number die {} to take",  # 2
     "special_die": "no special die showing {} to take",  # 2
@@ -50,7 +51,7 @@ class Broken(NamedTuple):
 
 
 class Refused(ValueError):
-    """A choice or a roll that the rules refuse; `broken` lists the clauses, `player` who it was, if anybody."""
+    """A choice or a roll that the rules refuse; `broken` lists the clauses, `player` says who it was."""
 
     def __init__(self, broken: tuple[Broken, ...], *, player: int | None = None) -> None:
         super().__init__("; ".join(map(str, broken)))

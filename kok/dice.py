@@ -12,7 +12,7 @@ SPECIAL_FACES = ("heart", "heart", "bomb", "stars", "row", "block")
 
 
 class Roll(NamedTuple):
-    """Dice that lie on the table, as faces: `colors` in the order g y b p o x, `numbers` in the order 1 … 5 ?."""
+    """Faces of the dice on the table: `colors` in the order g y b p o x, `numbers` in the order 1 … 5 ?."""
 
     colors: str
     numbers: str
@@ -22,7 +22,7 @@ class Roll(NamedTuple):
         return "/".join(filter(None, self))
 
     def without(self, color: str, number: str, special: str) -> "Roll":
-        """The dice that are left when one of each face named is taken; "" takes none. Dice are things, not faces."""
+        """The dice left when one of each face named is taken; "" takes none. Dice are things, not faces."""
         return Roll(
             self.colors.replace(color, "", 1),
             self.numbers.replace(number, "", 1),
@@ -32,9 +32,11 @@ class Roll(NamedTuple):
 
 def sorted_roll(colors: str, numbers: str, special: str = "") -> Roll:
     """A roll with its faces in the order of the notation."""
-    return Roll(
-        "".join(sorted(colors, key=COLOR_FACES.index)), "".join(sorted(numbers, key=NUMBER_FACES.index)), special
-    )
+    return Roll(_in_order(colors, COLOR_FACES), _in_order(numbers, NUMBER_FACES), special)
+
+
+def _in_order(faces: str, order: str) -> str:
+    return "".join(sorted(faces, key=order.index))
 
 
 def throw(random: Callable[[], float], count: int, *, special: bool) -> Roll:
@@ -48,7 +50,7 @@ def throw(random: Callable[[], float], count: int, *, special: bool) -> Roll:
 
 
 def parse_roll(text: str) -> Roll:
-    """The roll written as `gpx/23?` or `gpx/23?/bomb`, dice in any order; raises ValueError for what is no roll."""
+    """The roll written as `gpx/23?` or `gpx/23?/bomb`, dice in any order; raises ValueError for no roll."""
     parts = text.split("/")
     if len(parts) not in (2, 3) or not all(parts):
         raise ValueError(f"{text} is not a roll: colours/numbers or colours/numbers/special die")

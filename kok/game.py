@@ -1,7 +1,8 @@
 """A game: rolls, choices, who is first, the end and the winners (RULES.md §2, §6, §7).
 
-A `Game` holds what is fixed (sheet, rules, players) and a stack of immutable states; `push_roll` and `push` put
-one more on it, `pop` takes the last off. Nothing is ever half applied: what is refused leaves the game as it was.
+A `Game` holds what is fixed (sheet, rules, players) and a stack of immutable states; `push_roll` and `push`
+put one more on it, `pop` takes the last off. Nothing is ever half applied: what is refused leaves the game as
+it was.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +18,7 @@ from .dice import Roll, throw
 from .marks import Firsts, LegalChoices, Marks, empty_marks
 from .rules import Rules, parse_rules
 from .score import ScoreSheet, open_stars, score
-from .sheet import Sheet
+from .sheet import Sheet, problems
 
 T = TypeVar("T")
 
@@ -72,8 +73,9 @@ class Move(NamedTuple):
 class Game:
     """A game of 1 to 6 players on one sheet.
 
-    `rules` is the value of the tag Rules, `setup` the marks of each player before the first roll, `first_roll` its
-    number. Raises ValueError for unknown rules and for a number of players that is not played.
+    `rules` is the value of the tag Rules, `setup` the marks of each player before the first roll and
+    `first_roll` its number. Raises ValueError for a sheet that breaks a clause of RULES.md §1, for unknown
+    rules, a number of players that is not played, a setup for more players and a first roll before 1.
     """
 
     def __init__(
@@ -85,8 +87,14 @@ class Game:
         setup: Sequence[Marks] = (),
         first_roll: int = 1,
     ) -> None:
+        if broken := problems(sheet):
+            raise ValueError(f"the sheet is not valid: {'; '.join(broken)}")
         if not 1 <= len(players) <= 6:
             raise ValueError(f"1 to 6 players can play, not {len(players)}")
+        if len(setup) > len(players):
+            raise ValueError(f"the Setup has {len(setup)} parts for {len(players)} players")
+        if first_roll < 1:
+            raise ValueError(f"the first roll is 1 or later, not {first_roll}")
         self.sheet = sheet
         self.rules_text = rules or sheet.edition.rule_sets[0]
         self.rules: Rules = parse_rules(sheet.edition, self.rules_text, len(players))
@@ -154,10 +162,10 @@ class Game:
         return tuple((self.active + step) % count for step in range(count))
 
     def choosers(self) -> tuple[int, ...]:
-        """The players who may choose now, clockwise from the active one; one alone while a bomb of theirs is left.
+        """The players who may choose now, clockwise from the active one; one alone while a bomb is left.
 
-        The active player comes first; then all passive ones at the same time, unless turn order decides who is
-        first in a column (RULES.md §6): then one after another.
+        The active player comes first; then all passive ones at the same time, unless turn order decides who
+        is first in a column (RULES.md §6): then one after another.
         """
         state = self.state
         if state.dice is None:
@@ -185,12 +193,12 @@ class Game:
         return state.dice.without(color, number, special)
 
     def legal_choices(self, player: int | None = None) -> LegalChoices:
-        """The legal choices of `player`, by default of the one who must choose next; raises Refused for no one."""
+        """The legal choices of `player`, by default of the next one; raises Refused for no one."""
         who = self._chooser(player)
         return LegalChoices(self.sheet, self.rules, self.state.marks[who], self.dice_for(who))
 
     def last_roll(self, end_seen: int | None) -> int | None:
-        """The number of the game's last roll if the end was first seen after roll `end_seen` (RULES.md §7)."""
+        """The number of the last roll if the end was first seen after roll `end_seen` (RULES.md §7)."""
         last = None
         if end_seen is not None:
             count = len(self.players)
@@ -211,7 +219,7 @@ class Game:
     # ---- what changes it
 
     def push_roll(self, dice: Roll) -> None:
-        """Throws `dice`; raises Refused if somebody still has to choose, the game is over, or the dice are others."""
+        """Throws `dice`; raises Refused if a choice is due, the game is over, or the dice are others."""
         if self.is_over:
             raise Refused((Broken("game_over", str(self.state.roll)),))
         if (waiting := self.to_move) is not None:
@@ -230,7 +238,7 @@ class Game:
         return dice
 
     def push(self, choice: Choice, player: int | None = None) -> None:
-        """Makes a choice for `player`, by default for the one who must choose next; raises Refused if illegal."""
+        """Makes a choice for `player`, by default for the next to choose; raises Refused if it is illegal."""
         who = self._chooser(player)
         state = self.state
         marks, dice = state.marks[who], self.dice_for(who)
@@ -312,7 +320,7 @@ class Game:
     # ---- the end
 
     def _see_end(self, state: State) -> State:
-        """The state with the end noted if it is first seen now; tested when all have chosen (RULES.md §2.4)."""
+        """The state, with the end noted if first seen now; tested when all have chosen (RULES.md §2.4)."""
         all_chose = state.dice is None or (all(state.chosen) and not state.bombs)
         if state.end_seen is None and all_chose and self._is_end(state):
             return state._replace(end_seen=state.roll)

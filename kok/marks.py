@@ -69,9 +69,14 @@ def empty_marks(sheet: Sheet) -> Marks:
 
 
 def setup_marks(
-    sheet: Sheet, marked: int, *, jokers: int | None = None, hearts: int | None = None, dice: int | None = None
+    sheet: Sheet,
+    marked: int,
+    *,
+    jokers: int | None = None,
+    hearts: int | None = None,
+    dice: int | None = None,
 ) -> Marks:
-    """Marks given before the first roll (NOTATION.md, Setup): nothing is triggered, completed lines count as first.
+    """Marks given before the first roll (NOTATION.md, Setup): they trigger nothing, complete lines are first.
 
     Raises ValueError for a value above what the sheet prints.
     """
@@ -104,7 +109,7 @@ def reach(rules: Rules, marks: Marks) -> int:
     return neighbours(marks.marked) | (START_MASKS["H"] if rules.fresh_start else 0)
 
 
-# ---- what is legal ------------------------------------------------------------------------------------------------
+# ---- what is legal ----------------------------------------------------------------------------------------
 
 
 class LegalChoices:
@@ -174,7 +179,7 @@ def _meanings(color_face: str, number_face: str) -> list[tuple[int, int]]:
 
 
 def fitting_groups(sheet: Sheet, rules: Rules, marks: Marks, color: int, size: int) -> list[int]:
-    """The masks of all groups of `size` cells that may be marked in that colour (RULES.md §3), jokers aside."""
+    """All groups of `size` cells that may be marked in that colour (RULES.md §3), jokers aside."""
     marked, near = marks.marked, reach(rules, marks)
     return [group for group in sheet.groups[color, size] if not group & marked and group & near]
 
@@ -222,7 +227,7 @@ def possible_cells(sheet: Sheet, rules: Rules, marks: Marks, action: str) -> Ite
     return _ACTIONS[action](sheet, rules, marks)
 
 
-# ---- what is refused, and why -------------------------------------------------------------------------------------
+# ---- what is refused, and why -----------------------------------------------------------------------------
 
 
 def broken_clauses(
@@ -234,6 +239,8 @@ def broken_clauses(
     """
     if dice is None:
         return _broken_by_won_bomb(rules, marks, choice)
+    if not choice.is_sound:
+        return (Broken("no_choice"),)
     if not choice:
         return ()
     if broken := _broken_by_dice(marks, dice, choice):
@@ -246,9 +253,11 @@ def broken_clauses(
 
 
 def _broken_by_won_bomb(rules: Rules, marks: Marks, choice: Choice) -> tuple[Broken, ...]:
-    if choice.special != BOMB:
+    if choice == DECLINED_BOMB:
+        return ()
+    if choice.special != BOMB or not choice.is_sound:
         return (Broken("bomb_first"),)
-    return tuple(_broken_by_bomb(rules, marks, choice.cells)) if choice.cells else ()
+    return tuple(_broken_by_bomb(rules, marks, choice.cells))
 
 
 def _broken_by_dice(marks: Marks, dice: Roll, choice: Choice) -> tuple[Broken, ...]:
@@ -338,7 +347,7 @@ _BROKEN_BY_ACTION: dict[str, Callable[[Sheet, Rules, Marks, int], Iterator[Broke
 }
 
 
-# ---- what a choice does -------------------------------------------------------------------------------------------
+# ---- what a choice does -----------------------------------------------------------------------------------
 
 
 def carry_out(sheet: Sheet, rules: Rules, marks: Marks, choice: Choice, firsts: Firsts) -> tuple[Marks, int]:
@@ -353,7 +362,7 @@ def carry_out(sheet: Sheet, rules: Rules, marks: Marks, choice: Choice, firsts: 
 
 
 def mark(sheet: Sheet, rules: Rules, marks: Marks, cells: int, firsts: Firsts) -> tuple[Marks, int]:
-    """The marks after marking `cells`, all they won settled but bombs, and how many bombs they won (RULES.md §5).
+    """The marks after marking `cells`, with all they won but bombs, and how many bombs (RULES.md §5).
 
     Settled in the order: symbols in cells, rows, columns, colours.
     """
@@ -404,7 +413,8 @@ def _complete_columns(sheet: Sheet, marks: Marks, firsts: Firsts, hearts: int) -
         return marks
     for column in completed:
         columns[column] = (edition.first if firsts.columns[column] else edition.later)[column]
-    marks = marks._replace(columns=tuple(columns), column_hearts=marks.column_hearts + hearts * len(completed))
+    column_hearts = marks.column_hearts + hearts * len(completed)
+    marks = marks._replace(columns=tuple(columns), column_hearts=column_hearts)
     return _win(sheet, marks, {"die": sum(column in edition.die_columns for column in completed)})
 
 

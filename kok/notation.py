@@ -10,7 +10,7 @@ from .editions import Edition, parse_edition
 from .game import Game
 from .marks import Marks, empty_marks, setup_marks
 from .rules import rules_text, split_rules
-from .sheet import OWN, Sheet, problems, symbols_text
+from .sheet import OWN, Sheet, symbols_text
 from .sheets import load_sheet, make_sheet
 from .tags import read_tags
 
@@ -43,7 +43,7 @@ def read_game(text: str) -> tuple[Game, dict[str, str]]:
 
 
 def read_sheet(text: str) -> Sheet:
-    """The sheet that the tags of a text name or describe, valid or not; raises NotationError if there is none."""
+    """The sheet that the tags of a text name or describe, valid or not; raises NotationError for none."""
     try:
         tags, _ = read_tags(text)
         return _sheet(_edition(tags), tags)
@@ -51,14 +51,12 @@ def read_sheet(text: str) -> Sheet:
         raise NotationError(str(error)) from None
 
 
-# ---- tags to a game -----------------------------------------------------------------------------------------------
+# ---- tags to a game ---------------------------------------------------------------------------------------
 
 
 def _start(tags: dict[str, str]) -> Game:
     edition = _edition(tags)
     sheet = _sheet(edition, tags)
-    if broken := problems(sheet):
-        raise ValueError(f"the sheet is not valid: {'; '.join(broken)}")
     players = parse_players(tags.get("Players", DEFAULT_PLAYER))
     first_roll = tags.get("SetupRoll", "1").strip()
     if not _NUMBER.fullmatch(first_roll) or int(first_roll) < 1:
@@ -127,7 +125,7 @@ def _setup_part(sheet: Sheet, part: str) -> Marks:
         raise ValueError(f"Setup: {error}") from None
 
 
-# ---- words to rolls and choices -----------------------------------------------------------------------------------
+# ---- words to rolls and choices ---------------------------------------------------------------------------
 
 
 def _play(game: Game, words: list[str]) -> None:
@@ -208,7 +206,7 @@ def _check_end(game: Game, mark: str, rest: list[str]) -> None:
         raise NotationError(f"wrong totals {mark}, the game ended {totals_text(outcome.totals)}")
 
 
-# ---- a game to text -----------------------------------------------------------------------------------------------
+# ---- a game to text ---------------------------------------------------------------------------------------
 
 
 def totals_text(totals: tuple[int, ...]) -> str:

@@ -1,6 +1,6 @@
 """Rule sets and named overrides (RULES.md §9): one frozen value for a game and its number of players."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .cells import COLUMN_MASKS, START_COLUMN
 from .editions import Edition
@@ -86,16 +86,18 @@ HOUSE_RULES = {
 def parse_rules(edition: Edition, text: str, players: int) -> Rules:
     """The rules of a game of `players` from the value of its tag: `box tie=columns roll_limit=30`.
 
-    An override replaces the value in every player count. Raises ValueError for an unknown rule set, rule or value.
+    An override replaces the value in every player count. Raises ValueError for an unknown rule set, rule or
+    value.
     """
     name, overrides = split_rules(edition, text)
     base, solo = RULE_SETS[name]
-    values = {**base, **(solo if players == 1 else {}), **{rule: _value(word) for rule, word in overrides.items()}}
-    return Rules()._replace(**values)
+    values: dict[str, Any] = {**base, **(solo if players == 1 else {})}
+    values.update((rule, _value(word)) for rule, word in overrides.items())
+    return Rules(**values)
 
 
 def split_rules(edition: Edition, text: str) -> tuple[str, dict[str, str]]:
-    """The rule set and the overrides, rule → value, that a tag names; raises ValueError as `parse_rules` does."""
+    """The rule set and the overrides, rule → value, of a tag; raises ValueError as `parse_rules` does."""
     words = text.split()
     if not words or words[0] not in edition.rule_sets:
         known = ", ".join(edition.rule_sets)

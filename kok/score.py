@@ -9,7 +9,7 @@ from .sheet import Sheet
 
 
 class ScoreSheet(NamedTuple):
-    """The parts of a score in points; `rolls` are points for rolls left under the limit, `stars` is negative."""
+    """The parts of a score in points; `rolls` are for rolls left under the limit, `stars` is negative."""
 
     colors: int
     columns: int

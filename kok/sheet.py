@@ -1,6 +1,7 @@
 """A printed sheet: its grid, symbols and bonuses, what follows from them, and the checker of RULES.md §1."""
 
 from functools import cached_property
+from itertools import product
 
 from .cells import (
     CELLS,
@@ -9,6 +10,7 @@ from .cells import (
     COLUMNS,
     ROW_MASKS,
     ROWS,
+    cell_name,
     cells_in,
     cells_name,
     flood,
@@ -26,9 +28,9 @@ class Sheet:
     """A sheet as printed, immutable: equal if the same things are printed on it.
 
     `grid` is seven rows of 15 colour letters joined by `/`, a capital is a star; `symbols` maps a kind
-    (die, heart, bomb, joker) to the mask of its cells; `row_bonuses` names a bonus for each row. Raises ValueError
-    for a grid of another shape and for symbols or bonuses that this edition does not print. A sheet may still break
-    a clause of RULES.md §1: see `problems`.
+    (die, heart, bomb, joker) to the mask of its cells; `row_bonuses` names a bonus for each row. Raises
+    ValueError for a grid of another shape, symbols or bonuses that this edition does not print and two
+    symbols in one cell. A sheet may still break a clause of RULES.md §1: see `problems`.
     """
 
     def __init__(
@@ -43,7 +45,7 @@ class Sheet:
         self.id = id
         self.edition = edition
         self.grid = grid
-        self.symbols = {kind: mask for kind in SYMBOL_KINDS if (mask := (symbols or {}).get(kind, 0))}
+        self.symbols = {kind: mask for kind, mask in sorted((symbols or {}).items()) if mask}
         self.row_bonuses = edition.row_bonuses if row_bonuses is None else row_bonuses
         self._check_print()
         letters = [grid[row * 16 + column] for column in COLUMNS for row in ROWS]
@@ -57,6 +59,13 @@ class Sheet:
         _check_grid(self.grid)
         if self.symbols and not self.edition.dice:
             raise ValueError("this game prints no symbols but stars")
+        taken = 0
+        for kind, mask in self.symbols.items():
+            if kind not in SYMBOL_KINDS:
+                raise ValueError(f"unknown symbol {kind!r}, known are {' '.join(SYMBOL_KINDS)}")
+            if taken & mask:
+                raise ValueError(f"two symbols in cell {cells_name(taken & mask)}")
+            taken |= mask
         if len(self.row_bonuses) != len(self.edition.row_bonuses):
             count = len(self.edition.row_bonuses)
             raise ValueError(f"{count} row bonuses are needed, not {len(self.row_bonuses)}")
@@ -96,7 +105,7 @@ class Sheet:
     @cached_property
     def groups(self) -> dict[tuple[int, int], tuple[int, ...]]:
         """(colour, size 1 to 5) to the masks of all joined groups of that many cells inside a block."""
-        found: dict[tuple[int, int], list[int]] = {(color, size): [] for color in COLORS for size in range(1, 6)}
+        found: dict[tuple[int, int], list[int]] = {key: [] for key in product(COLORS, range(1, 6))}
         for block in self.blocks:
             color = self.colors[block.bit_length() - 1]
             for size, masks in _joined_parts(block).items():
@@ -108,7 +117,7 @@ class Sheet:
         return self.colors[cell]
 
     def symbol_at(self, cell: int) -> str:
-        """The kind of the symbol in a cell: die, heart, bomb, joker, or "" for none; stars are no symbols here."""
+        """The kind of symbol in a cell (die, heart, bomb, joker), "" for none; stars are no symbols here."""
         return next((kind for kind, mask in self.symbols.items() if mask >> cell & 1), "")
 
 
@@ -135,7 +144,7 @@ def _joined_parts(block: int) -> dict[int, list[int]]:
 
 
 def parse_symbols(text: str) -> dict[str, int]:
-    """The symbols of an own sheet, `die=B3,O3 heart=A1`, as kind → mask; raises ValueError naming what is wrong."""
+    """The symbols of an own sheet, `die=B3,O3 heart=A1`, as kind → mask; raises ValueError if damaged."""
     symbols: dict[str, int] = {}
     taken = 0
     for word in _close_up(text).split():
@@ -162,7 +171,7 @@ def _close_up(text: str) -> str:
 
 def symbols_text(symbols: dict[str, int]) -> str:
     """Symbols in their one written form: kinds in fixed order, cells by column, then row."""
-    names = {kind: ",".join(cells_name(1 << cell) for cell in cells_in(mask)) for kind, mask in symbols.items()}
+    names = {kind: ",".join(map(cell_name, cells_in(mask))) for kind, mask in symbols.items()}
     return " ".join(f"{kind}={names[kind]}" for kind in SYMBOL_KINDS if names.get(kind))
 
 
@@ -206,13 +215,14 @@ def _symbol_problems(sheet: Sheet) -> list[str]:
 
 
 def style_problems(sheet: Sheet) -> list[str]:
-    """Every habit of the official sheets (RULES.md §1, official style) that a valid sheet breaks, in words."""
+    """Every habit of the official sheets (RULES.md §1, official style) that a sheet breaks, in words."""
     found = []
     for column in COLUMNS:
         for color in COLORS:
             part = sheet.color_masks[color] & COLUMN_MASKS[column]
             if part and not is_joined(part):
-                found.append(f"{COLOR_NAMES[color]} is not one vertical run in column {COLUMN_LETTERS[column]}")
+                where = f"column {COLUMN_LETTERS[column]}"
+                found.append(f"{COLOR_NAMES[color]} is not one vertical run in {where}")
     for block in sheet.blocks:
         name = f"the {COLOR_NAMES[sheet.color_of(block.bit_length() - 1)]} block {cells_name(block)}"
         if (block & sheet.stars).bit_count() > 1:

@@ -40,5 +40,5 @@ def _without_skipped_lines(text: str) -> str:
 
 def _damage(text: str, at: int) -> str:
     line = text.count("\n", 0, at) + 1
-    kind = {"{": "a comment is not closed", "[": "a tag is damaged"}.get(text[at], f"{text[at]!r} is out of place")
-    return f"line {line}: {kind}"
+    damages = {"{": "a comment is not closed", "[": "a tag is damaged"}
+    return f"line {line}: {damages.get(text[at], f'{text[at]!r} is out of place')}"

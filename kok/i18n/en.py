@@ -123,6 +123,7 @@ TEXT: dict[str, str] = {
     "cell.preview": "pencilled in",
     "cell.legal": "legal",
     # ---- why: one sentence a clause
+    "why.no_choice": "A choice takes a colour die and a number die, or the special die, and names its cells.",
     "why.color_die": "There is no {color} die to take.",
     "why.number_die": "There is no number die showing {number} to take.",
     "why.special_die": "There is no special die showing “{special}” to take.",
@@ -167,7 +168,7 @@ TEXT: dict[str, str] = {
     "ruleset.standard.line": "First three rolls open; ends with the roll in which two colours are complete.",
     "ruleset.explainer": "Explainer",
     "ruleset.explainer.line":
-        "One more roll after two colours; a column's upper value goes to the first in turn order only.",
+        "One more roll after two colours; a column’s upper value goes to the first in turn order only.",
     "ruleset.box": "Box",
     "ruleset.box.line":
         "As printed: ends with the roll, hearts count at once, unused jokers score 1 and dice 2.",

@@ -123,6 +123,7 @@ TEXT: dict[str, str] = {
     "cell.preview": "met potlood",
     "cell.legal": "mag",
     # ---- why: one sentence a clause
+    "why.no_choice": "Een keuze bestaat uit een kleur en een cijfer, of de speciale dobbelsteen, en de vakjes.",
     "why.color_die": "Er ligt geen dobbelsteen met {color} die je mag pakken.",
     "why.number_die": "Er ligt geen cijferdobbelsteen met {number} die je mag pakken.",
     "why.special_die": "Er ligt geen speciale dobbelsteen met “{special}” die je mag pakken.",

@@ -1,5 +1,7 @@
 """The command line: `python -m kok replay|moves|format FILE` and `python -m kok sheet check FILE`."""
 
+import os
+import signal
 import sys
 
 from .game import Game
@@ -21,16 +23,23 @@ class UsageError(Exception):
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command and returns its exit status (NOTATION.md, Commands)."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.reconfigure(encoding="utf-8", newline="\n")
     try:
-        return _run(sys.argv[1:] if arguments is None else arguments)
+        status = _run(sys.argv[1:] if arguments is None else arguments)
+        print(end="", flush=True)
+        return status
     except UsageError as error:
         print(f"{_one_line(str(error))}\n{USAGE}" if str(error) else USAGE, file=sys.stderr)
         return 2
     except NotationError as error:
         print(_one_line(str(error)), file=sys.stderr)
         return 1
+    except OSError as error:
+        # What could not be written is still in the stream, and Python would try it again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"cannot write: {error.strerror}", file=sys.stderr)
+        return 2
 
 
 def _run(arguments: list[str]) -> int:
@@ -46,9 +55,8 @@ def _run(arguments: list[str]) -> int:
             file, as_json = _file_and_json(rest)
             game, _ = read_game(_read(file))
             report = moves_report(game)
-            print(_json(report) if as_json else "\n".join(report["moves"]), end="\n" if as_json else "")
-            if not as_json and report["moves"]:
-                print()
+            for line in [_json(report)] if as_json else report["moves"]:
+                print(line)
         case ["format", file]:
             print(write_game(*read_game(_read(file))), end="")
         case ["sheet", "check", file]:
@@ -68,7 +76,7 @@ def _file_and_json(rest: list[str]) -> tuple[str, bool]:
 def _read(file: str) -> str:
     try:
         if file == "-":
-            data = sys.stdin.buffer.read()
+            data = sys.stdin.buffer.read() if sys.stdin else b""
         else:
             with open(file, "rb") as stream:
                 data = stream.read()
@@ -108,6 +116,7 @@ def _check(sheet: Sheet) -> int:
     broken = problems(sheet)
     if broken:
         print("\n".join(broken))
+        print(f"the sheet {sheet.id} is not valid: {len(broken)} broken", file=sys.stderr)
         return 1
     unusual = style_problems(sheet)
     print("valid, " + (f"not of official style: {'; '.join(unusual)}" if unusual else "of official style"))
@@ -119,4 +128,8 @@ def _one_line(text: str) -> str:
 
 
 if __name__ == "__main__":
+    # Who stops reading us, or presses Ctrl-C, wants no traceback.
+    for name in ("SIGPIPE", "SIGINT"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
     sys.exit(main())

@@ -96,7 +96,7 @@ class Game:
         if first_roll < 1:
             raise ValueError(f"the first roll is 1 or later, not {first_roll}")
         self.sheet = sheet
-        self.rules_text = rules or sheet.edition.rule_sets[0]
+        self.rules_text = rules if rules.strip() else sheet.edition.rule_sets[0]
         self.rules: Rules = parse_rules(sheet.edition, self.rules_text, len(players))
         self.players = tuple(players)
         self.first_roll = first_roll

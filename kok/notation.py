@@ -4,7 +4,7 @@ import re
 
 from .cells import cells_name, parse_cells
 from .choices import parse_choice, parse_won_bomb
-from .clauses import Refused
+from .clauses import Broken, Refused
 from .dice import parse_roll
 from .editions import Edition, parse_edition
 from .game import Game
@@ -92,7 +92,7 @@ def _sheet(edition: Edition, tags: dict[str, str]) -> Sheet:
 
 def parse_players(text: str) -> tuple[str, ...]:
     """The names of 1 to 6 players from names by commas; raises ValueError for an empty name or too many."""
-    names = tuple(name.strip() for name in text.split(","))
+    names = tuple(name.strip(" ") for name in text.split(","))
     if not all(names):
         raise ValueError("a player has no name")
     if len(names) > 6:
@@ -148,50 +148,40 @@ def _play(game: Game, words: list[str]) -> None:
 def _play_roll(game: Game, number: int, text: str) -> None:
     expected = game.state.roll + 1
     waiting = game.to_move
-    if waiting is not None:
-        try:
-            game.push_roll(parse_roll(text))
-        except Refused as error:
-            raise _refusal(game, waiting, "", error) from None
-        except ValueError as error:
-            raise NotationError(f"roll {number}: {error}") from None
-    if number != expected:
-        raise NotationError(f"roll {number}: must be numbered {expected}")
     try:
-        game.push_roll(parse_roll(text))
+        dice = parse_roll(text)
+        if waiting is None and number != expected:
+            raise ValueError(f"must be numbered {expected}")
+        game.push_roll(dice)
+    except Refused as error:
+        where = f"roll {number}" if waiting is None else f"roll {game.state.roll}, {game.players[waiting]}"
+        raise NotationError(f"{where}: {error}") from None
     except ValueError as error:
         raise NotationError(f"roll {number}: {error}") from None
 
 
 def _play_choice(game: Game, text: str) -> None:
     player = game.to_move
-    main, *bombs = text.split("!")
-    try:
-        if main or not bombs:
-            if player is None:
-                _refuse_choice(game, text)
-            game.push(parse_choice(main))
-        for bomb in bombs:
-            parsed = parse_won_bomb(bomb)
-            if game.state.bomber is None or (player is not None and game.state.bomber != player):
-                raise ValueError("no bomb was won")
-            game.push(parsed)
-    except ValueError as error:
-        raise _refusal(game, player, text, error) from None
-
-
-def _refuse_choice(game: Game, text: str) -> None:
     if game.state.dice is None:
-        raise NotationError(f"{text}: no dice have been thrown")
-    raise NotationError(f"roll {game.state.roll}: {text}: all players have chosen")
+        raise NotationError(f"{text}: {Broken('not_thrown')}")
+    if player is None:
+        raise NotationError(f"roll {game.state.roll}, {text}: all players have chosen")
+    try:
+        _push_words(game, player, text)
+    except ValueError as error:
+        raise NotationError(f"roll {game.state.roll}, {game.players[player]}, {text}: {error}") from None
 
 
-def _refusal(game: Game, player: int | None, text: str, error: ValueError) -> NotationError:
-    if isinstance(error, NotationError):
-        return error
-    where = [f"roll {game.state.roll}"] if game.state.dice else []
-    who = [] if player is None else [game.players[player]]
-    return NotationError(f"{', '.join([*where, *who, *filter(None, [text])])}: {error}")
+def _push_words(game: Game, player: int, text: str) -> None:
+    choice, *bombs = text.split("!")
+    # Bombs may stand apart from the choice that won them: there may be white space between any two words.
+    if choice or not bombs:
+        game.push(parse_choice(choice))
+    for bomb in bombs:
+        thrown = parse_won_bomb(bomb)
+        if game.state.bomber != player:
+            raise Refused((Broken("no_bomb"),))
+        game.push(thrown)
 
 
 def _check_end(game: Game, mark: str, rest: list[str]) -> None:

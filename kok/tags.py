@@ -6,9 +6,9 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _PIECE = re.compile(
     r"""(?P<space>\s+)
       | (?P<comment>\{[^}]*\})
-      | \[ [ \t]* (?P<tag>[A-Za-z]\w*) [ \t]+ "(?P<value>[^"\n]*)" [ \t]* \]
+      | \[ \s* (?P<tag>[A-Za-z]\w*) \s* "(?P<value>[^"\n]*)" \s* \]
       | (?P<word>[^\s\[\]{}"]+)""",
-    re.VERBOSE,
+    re.VERBOSE | re.ASCII,
 )
 
 

@@ -412,7 +412,7 @@ def test_every_clause_in_every_language(lang: str):
 # ---- names and rules
 
 
-def test_sheetCELL_NAMES:
+def test_sheet_names():
     assert sheet_name(EN, "kok1-black") == "Black"
     assert sheet_name(EN, "g1-271828") == "Sheet no. 271828"
     assert sheet_name(EN, "own") == "Own sheet" == sheet_name(EN, "elsewhere")

@@ -124,7 +124,6 @@ TEXT: dict[str, str] = {
     "cell.legal": "legal",
     # ---- why: one sentence a clause
     "why.no_choice": "A choice takes a colour die and a number die, or the special die, and names its cells.",
-    "why.no_choice": "That is no choice: take dice and at least one cell.",
     "why.color_die": "There is no {color} die to take.",
     "why.number_die": "There is no number die showing {number} to take.",
     "why.special_die": "There is no special die showing “{special}” to take.",

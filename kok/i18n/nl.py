@@ -124,7 +124,6 @@ TEXT: dict[str, str] = {
     "cell.legal": "mag",
     # ---- why: one sentence a clause
     "why.no_choice": "Een keuze bestaat uit een kleur en een cijfer, of de speciale dobbelsteen, en de vakjes.",
-    "why.no_choice": "Dat is geen keuze: kies dobbelstenen en minstens één vakje.",
     "why.color_die": "Er ligt geen dobbelsteen met {color} die je mag pakken.",
     "why.number_die": "Er ligt geen cijferdobbelsteen met {number} die je mag pakken.",
     "why.special_die": "Er ligt geen speciale dobbelsteen met “{special}” die je mag pakken.",

@@ -82,19 +82,16 @@ def complaints(page_url: str) -> Iterator[Complaints]:
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Pages keep nothing for offline use unless a test is about that: the copying would slow every test."""
-    return browser_context_args | {"service_workers": "block"}
-
-
-@pytest.fixture
 def watched_context(
     new_context: Callable[..., BrowserContext], complaints: Complaints
 ) -> Callable[..., BrowserContext]:
-    """Makes contexts that are watched; takes the options of Playwright's `new_context`."""
+    """Makes contexts that are watched; takes the options of Playwright's `new_context`.
+
+    They keep nothing for offline use unless asked to: the copying would slow every test.
+    """
 
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = new_context(**{"service_workers": "block"} | options)
         complaints.watch(context)
         return context
 

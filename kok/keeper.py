@@ -13,6 +13,7 @@ from .colors import COLOR_LETTERS
 from .editions import COLOR_FIRST, COLOR_LATER, EDITIONS, STAR_POINTS, Edition, parse_edition
 from .marks import NO_COLORS, NO_COLUMNS, NO_ROWS
 from .rules import Rules, parse_rules
+from .saves import DamagedSave, NewerSave
 from .score import ScoreSheet
 
 VERSION = 1
@@ -320,20 +321,20 @@ def to_json(keeper: Keeper) -> str:
 
 
 def from_json(text: str) -> Keeper:
-    """The keeper that `to_json` gave; raises ValueError naming what is wrong, also for a newer version."""
+    """The keeper that `to_json` gave; raises DamagedSave for anything else, NewerSave for a newer version."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("this is not a kept score") from None
+        raise DamagedSave("this is not a kept score") from None
     if not isinstance(data, dict) or data.get("kok") != "keeper" or not isinstance(data.get("version"), int):
-        raise ValueError("this is not a kept score")
+        raise DamagedSave("this is not a kept score")
     if data["version"] > VERSION:
-        raise ValueError("this score was kept by a newer version")
+        raise NewerSave("this score was kept by a newer version")
     try:
         past = tuple(_board(item) for item in data["past"][-_KEPT_STEPS:])
         return Keeper(_board(data), past)
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ValueError(f"the kept score is damaged: {error}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        raise DamagedSave(f"the kept score is damaged: {error}") from None
 
 
 def _board_data(board: Board) -> dict[str, Any]:
@@ -352,7 +353,7 @@ def _paper_data(paper: Paper) -> dict[str, Any]:
 def _board(data: dict[str, Any]) -> Board:
     papers = data["players"]
     if not isinstance(papers, list) or not 1 <= len(papers) <= MOST_PLAYERS:
-        raise ValueError("the kept score has not 1 to 6 players")
+        raise ValueError("there are not 1 to 6 players")
     start = new_keeper(["-"] * len(papers)).choose_game(data["game"]).choose_rules(data["rules"])
     keeper = start.choose_style(data["style"])
     return keeper.board._replace(papers=tuple(_checked_paper(keeper, item) for item in papers))
@@ -376,7 +377,7 @@ def _checked_paper(keeper: Keeper, data: dict[str, Any]) -> Paper:
 
 def _checked(value: Any, among: Sequence[int]) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value not in among:
-        raise ValueError(f"the kept score is damaged: {str(value)[:20]!r} cannot be")
+        raise ValueError(f"{str(value)[:20]!r} cannot be")
     return value
 
 

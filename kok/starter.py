@@ -3,8 +3,11 @@
 A `Starter` is a value; what a reader does gives the next one.
 """
 
+import json
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from .saves import DamagedSave, NewerSave
 
 MOST_PEOPLE = 20
 LONGEST_NAME = 60
@@ -50,19 +53,27 @@ class Starter(NamedTuple):
         names = ", ".join(self.people)
         return (names, *(other for other in self.recent if other != names))[:MOST_RECENT]
 
-    def to_data(self) -> dict[str, Any]:
-        """What is worth keeping, as plain data."""
-        return {"version": VERSION, "text": self.text, "recent": list(self.recent)}
+
+def to_json(starter: Starter) -> str:
+    """What is worth keeping, as a text."""
+    kept = {"kok": "starter", "version": VERSION, "text": starter.text, "recent": starter.recent}
+    return json.dumps(kept, ensure_ascii=False)
 
 
-def from_data(data: Any) -> Starter:
-    """The starter that `to_data` gave; raises ValueError for anything else."""
-    if not isinstance(data, dict) or data.get("version") != VERSION:
-        raise ValueError("not a kept list of names of this version")
-    text, recent = data.get("text"), data.get("recent")
-    if not isinstance(recent, list) or not all(isinstance(one, str) for one in (text, *recent)):
-        raise ValueError("the kept list of names is damaged")
-    return Starter(text=str(text), recent=tuple(recent[:MOST_RECENT]))
+def from_json(text: str) -> Starter:
+    """The starter that `to_json` kept; raises DamagedSave or NewerSave if there is none."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DamagedSave("this is not a kept list of names") from None
+    if not isinstance(data, dict) or data.get("kok") != "starter" or not isinstance(data.get("version"), int):
+        raise DamagedSave("this is not a kept list of names")
+    if data["version"] > VERSION:
+        raise NewerSave("this list of names was kept by a newer version")
+    names, recent = data.get("text"), data.get("recent")
+    if not isinstance(recent, list) or not all(isinstance(one, str) for one in (names, *recent)):
+        raise DamagedSave("the kept list of names is damaged")
+    return Starter(text=str(names), recent=tuple(recent[:MOST_RECENT]))
 
 
 def find_problem(text: str) -> str:

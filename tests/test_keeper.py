@@ -15,6 +15,7 @@ from kok.colors import COLORS
 from kok.editions import EDITIONS
 from kok.game import Game
 from kok.keeper import Keeper, from_json, new_keeper, parse_points, to_csv, to_json
+from kok.saves import DamagedSave, NewerSave
 from kok.score import ScoreSheet, open_stars
 from kok.sheets import load_sheet
 
@@ -203,7 +204,6 @@ def _altered(**changes: Any) -> str:
         "{}",
         "[" * 100_000,
         '{"kok": "keeper", "version": 1}',
-        _altered(version=2),
         _altered(game="kok3"),
         _altered(game=["kok1"]),
         _altered(rules="none"),
@@ -224,9 +224,14 @@ def _altered(**changes: Any) -> str:
         _altered(name=3),
     ],
 )
-def test_damage_and_newer_versions_are_refused(text: str) -> None:
-    with pytest.raises(ValueError):
+def test_damage_is_refused(text: str) -> None:
+    with pytest.raises(DamagedSave):
         from_json(text)
+
+
+def test_a_newer_version_is_refused() -> None:
+    with pytest.raises(NewerSave):
+        from_json(_altered(version=2))
 
 
 def test_csv_is_a_table() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
-from kok.starter import MOST_RECENT, Starter, draw_delays, draw_steps, find_problem, from_data
+from kok.saves import DamagedSave, NewerSave
+from kok.starter import MOST_RECENT, Starter, draw_delays, draw_steps, find_problem, from_json, to_json
 
 DRAWS = 100_000
 CHI_SQUARED_999 = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 9: 27.88, 19: 43.82}
@@ -81,25 +81,33 @@ def test_names_are_remembered_and_numbers_are_not() -> None:
 
 def test_kept_and_read_again() -> None:
     starter = Starter().write("Ada,Bo").draw(lambda: 0.5)
-    again = from_data(starter.to_data())
+    again = from_json(to_json(starter))
     assert (again.text, again.recent, again.chosen) == ("Ada,Bo", ("Ada, Bo",), None)
 
 
 @pytest.mark.parametrize(
-    "data",
+    "text",
     [
-        None,
-        [],
-        "x",
-        {},
-        {"version": 2},
-        {"version": 1, "text": 1, "recent": []},
-        {"version": 1, "text": "", "recent": [1]},
+        "",
+        "{",
+        "[]",
+        "[" * 100_000,
+        '"x"',
+        "{}",
+        '{"kok": "keeper", "version": 1}',
+        '{"kok": "starter", "version": "1"}',
+        '{"kok": "starter", "version": 1, "text": 1, "recent": []}',
+        '{"kok": "starter", "version": 1, "text": "", "recent": [1]}',
     ],
 )
-def test_damage_is_refused(data: Any) -> None:
-    with pytest.raises(ValueError):
-        from_data(data)
+def test_damage_is_refused(text: str) -> None:
+    with pytest.raises(DamagedSave):
+        from_json(text)
+
+
+def test_a_newer_version_is_refused() -> None:
+    with pytest.raises(NewerSave):
+        from_json('{"kok": "starter", "version": 2}')
 
 
 @pytest.mark.parametrize("count", range(1, 21))

@@ -101,10 +101,15 @@ def start_game(form: Form, default_name: str) -> Game:
 
 
 def form_of(game: Game) -> Form:
-    """The form that starts a game like this one, for playing again; an own sheet becomes the default one."""
-    edition = game.sheet.edition
-    sheet_id = game.sheet.id if game.sheet.id in edition.sheets else edition.sheets[0]
-    rule_set, *overrides = game.rules_text.split()
-    pairs = {tuple(word.split("=")) for word in overrides}
-    house_rules = frozenset(name for name, pair in HOUSE_RULES.items() if pair in pairs)
-    return Form(edition.id, sheet_id, rule_set, game.players, house_rules)
+    """The form that starts a game like this one; an own sheet becomes the default one."""
+    return form_from(game.sheet.edition.id, game.sheet.id, game.rules_text, game.players)
+
+
+def form_from(edition_id: str, sheet_id: str, rules: str, players: tuple[str, ...]) -> Form:
+    """The form with what of these is known, and defaults for the rest; `rules` is the value of a tag Rules."""
+    form = new_form(
+        edition_id if edition_id in EDITIONS else next(iter(EDITIONS)), players[:MOST_PLAYERS] or ("",)
+    )
+    rule_set, *overrides = rules.split() or [""]
+    house_rules = frozenset(name for name, rule in HOUSE_RULES.items() if "=".join(rule) in overrides)
+    return pick_rule_set(pick_sheet(form, sheet_id), rule_set)._replace(house_rules=house_rules)

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from .cells import CELL_NAMES, cells_in, parse_cells
 from .choices import BOMB, DECLINED_BOMB, HEART, PASS, Choice, parse_choice, parse_won_bomb
-from .dice import COLOR_JOKER, Roll, random_of
 from .colors import color_letter
+from .dice import COLOR_JOKER, Roll, random_of
 from .game import Game, Move
 from .notation import read_game, write_game
 from .why import why_not, why_not_special
@@ -531,7 +531,6 @@ class Session:
         if broken is None:
             return Note("say.other_dice", {})
         return Note(f"why.{broken.clause}", {"detail": broken.detail, "cell": CELL_NAMES[cell]})
-
 
     def _faces_for(self, cell: int) -> tuple[str, str]:
         """The dice to speak of when a cell cannot be marked: those taken up, else such as fit its colour best."""

@@ -101,9 +101,7 @@ def test_a_choice_commits_and_turns_to_the_next_player():
 
 
 def test_dice_the_active_player_took_are_gone():
-    session = session_of(
-        "5. bpx/345 b3:G4G5H5", Players="Ada,Bo", Setup="H4; H4", SetupRoll="5"
-    )
+    session = session_of("5. bpx/345 b3:G4G5H5", Players="Ada,Bo", Setup="H4; H4", SetupRoll="5")
     assert states(session).startswith("bt") and session.dice[0].taken_by == 0
     session.tap_die("color", 0)
     assert session.note is not None and session.note.key == "say.die_taken"
@@ -115,7 +113,11 @@ def test_passive_players_without_a_legal_choice_are_passed_on_with_a_word():
     assert session.must_pass, "the active player passes by hand"
     session.pass_on()
     assert session.phase == "roll"
-    assert session.note is not None and session.note.key == "say.passed_on" and session.note.params == {"players": ["Bo"]}
+    assert (
+        session.note is not None
+        and session.note.key == "say.passed_on"
+        and session.note.params == {"players": ["Bo"]}
+    )
     session.undo()
     assert session.player == 0 and session.choosers == (0,), "undo takes the automatic pass back too"
     session.redo()
@@ -218,9 +220,7 @@ def test_a_block_is_pencilled_whole():
     assert session.preview == block
 
 
-CHAIN = (
-    "A2B2C2C4D2D4E2E4F2F4G2G4H4I2I4J2J4K2K4L2L4M2M4N2N4O2O4; H1"
-)
+CHAIN = "A2B2C2C4D2D4E2E4F2F4G2G4H4I2I4J2J4K2K4L2L4M2M4N2N4O2O4; H1"
 
 
 def test_a_chain_of_bombs_is_thrown_and_undone_one_by_one():

@@ -1,0 +1,353 @@
+"""The whole page as plain Python: which view is open, the game on the table, the form, the settings.
+
+The browser's side hands in what people do, as actions by name, and shows what `kok.pages` make of a `Desk`.
+Everything the device can do comes through a `Device`, so that a desk runs without a browser.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from .cells import START_COLUMN, cell_at, parse_cell
+from .choices import parse_choice
+from .form import (
+    Form,
+    add_player,
+    form_from,
+    form_of,
+    form_rules,
+    move_player,
+    pick_game,
+    pick_rule_set,
+    pick_sheet,
+    remove_player,
+    rename_player,
+    start_game,
+    toggle_house_rule,
+)
+from .i18n import LANGUAGES, Words, pick_language
+from .saves import NewerSave, Save, finished_game
+from .session import Session
+from .settings import PALETTES, THEMES, Settings
+from .store import Store
+
+START, TABLE = "start", "table"
+MENU, RULES, RESTART, FAILURE = "menu", "rules", "restart", "failure"
+DIALOGS = (MENU, RULES, RESTART, FAILURE)
+MOST_NAMES_KEPT = 12
+
+
+class Device(Protocol):
+    """What a desk asks of the device it runs on."""
+
+    def now(self) -> str:
+        """The time as ISO 8601 in UTC."""
+
+    def new_seed(self) -> int:
+        """A seed for a new game, from the system's entropy."""
+
+    def random(self) -> float:
+        """A number in [0, 1) from the system's entropy, for games without a seed."""
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        """Puts a text on the clipboard and tells whether that worked."""
+
+    def hold(self, id: str, told: Callable[[bool], None]) -> None:
+        """Makes a game ours alone among all pages of this browser, and tells whether it is."""
+
+    def release(self) -> None:
+        """Lets go of the game that is held."""
+
+
+class Failure(NamedTuple):
+    """An error that stopped an action: what happened, and the record as it was then."""
+
+    what: str
+    record: str
+
+
+class Desk:
+    """The state of the page. `act` and `write` change it; everything else is there to be read."""
+
+    def __init__(self, store: Store, device: Device, languages: Sequence[str]) -> None:
+        self.store = store
+        self.device = device
+        self._languages = languages
+        self.settings: Settings = store.settings()
+        self.view = START
+        self.dialog = ""
+        self.form = self._form_as_last_time()
+        self.waiting_form: Form | None = None
+        "The form of a new game that waits for the reader to leave the running one."
+        self.session: Session | None = None
+        self.game_id = ""
+        self.created = ""
+        self.cursor = cell_at(START_COLUMN, 3)
+        self.is_fresh = False
+        "Whether the last choice was made just now."
+        self.is_held = True
+        "Whether this page alone has the game: what another page has open must not be overwritten."
+        self.is_resumed = False
+        "Whether the game was there already when the page was opened."
+        self.failure: Failure | None = None
+        self.has_copied: bool | None = None
+        "Whether the last attempt to copy worked; None before there was one."
+        self._is_in_history = False
+
+    @property
+    def language(self) -> str:
+        """The language shown: the one that was set, or as the reader prefers."""
+        chosen = self.settings.language
+        return chosen if chosen in LANGUAGES else pick_language(self._languages)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game on the table has ended."""
+        return self.session is not None and self.session.phase == "over"
+
+    # ---- opening
+
+    def open(self) -> None:
+        """Opens the page where the reader left: at the latest running game, or at the start.
+
+        Finished games are in the history; their saves have done their work.
+        """
+        for save in self.store.running_games():
+            session = self._revive(save.id)
+            if session is not None and session.phase == "over":
+                self.store.drop_game(save.id)
+            elif session is not None:
+                self.is_resumed = True
+                self._sit_down(session, save.id, save.created)
+                return
+
+    def _revive(self, id: str) -> Session | None:
+        try:
+            return self.store.load_game(id, lambda save: Session.from_save(dict(save.state)))
+        except NewerSave:
+            return None
+
+    def _sit_down(self, session: Session, id: str, created: str) -> None:
+        self.session = session
+        self.game_id = id
+        self.created = created
+        self.view = TABLE
+        self.dialog = ""
+        self.is_held = True
+        self._is_in_history = False
+        self.device.hold(id, self._tell_held)
+
+    def _tell_held(self, is_held: bool) -> None:
+        self.is_held = is_held
+
+    # ---- doing
+
+    def act(self, action: str, argument: str = "") -> None:
+        """Does what a control asks for; an unknown action does nothing."""
+        self.is_fresh = False
+        if action in _PLAY and self.session is not None:
+            if self.is_held:
+                moves = len(self.session.game.moves)
+                _PLAY[action](self, self.session, argument)
+                self.is_fresh = len(self.session.game.moves) > moves
+                self.is_resumed = False
+                self._keep(self.session)
+        elif action in _OTHER:
+            _OTHER[action](self, argument)
+
+    def write(self, field: str, value: str) -> None:
+        """Takes what was written into a field: `player-0` is the name of the first player."""
+        name, _, at = field.partition("-")
+        if name == "player" and at.isdecimal() and int(at) < len(self.form.players):
+            self.form = rename_player(self.form, int(at), value)
+
+    def fail(self, what: str) -> None:
+        """Goes back to the game as it was kept last, and says what happened."""
+        record = self.session.record() if self.session else ""
+        self.failure = Failure(what, record)
+        self.dialog = FAILURE
+        if self.session is not None:
+            self.session = self._revive(self.game_id) or self.session
+
+    def _keep(self, session: Session) -> None:
+        now = self.device.now()
+        self.store.save_game(Save(self.game_id, self.created, now, session.to_save()))
+        if self.is_over and not self._is_in_history:
+            finished = finished_game(session.game, session.record(), id=self.game_id, date=now)
+            self.store.add_finished(finished)
+        elif self._is_in_history and not self.is_over:
+            self.store.drop_finished(self.game_id)
+        self._is_in_history = self.is_over
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Takes over settings and keeps them."""
+        self.settings = settings
+        self.store.save_settings(settings)
+
+    # ---- new games
+
+    def _form_as_last_time(self) -> Form:
+        settings = self.settings
+        return form_from(settings.game, settings.sheet, settings.rules, settings.seats)
+
+    def ask_to_begin(self, form: Form) -> None:
+        """Starts the game that a form asks for, after asking if another one is running on the table."""
+        if self.session is None or self.is_over or not self.session.game.moves:
+            self.begin(form)
+        else:
+            self.waiting_form = form
+            self.dialog = RESTART
+
+    def begin(self, form: Form) -> None:
+        """Starts the game that a form asks for; the one on the table is kept with the running ones."""
+        game = start_game(form, Words(self.language)("player.default"))
+        self._remember(form)
+        self.leave()
+        seed, now = self.device.new_seed(), self.device.now()
+        session = Session(game, {"Date": now[:10], "Seed": str(seed)})
+        self._sit_down(session, f"{now[:10]}-{seed:x}", now)
+        self._keep(session)
+
+    def _remember(self, form: Form) -> None:
+        names = dict.fromkeys([*filter(str.strip, form.players), *self.settings.names])
+        self.keep_settings(
+            self.settings._replace(
+                game=form.edition_id,
+                sheet=form.sheet_id,
+                rules=form_rules(form),
+                seats=form.players,
+                names=tuple(names)[:MOST_NAMES_KEPT],
+            )
+        )
+
+    def leave(self) -> None:
+        """Clears the table. A finished game, and one never begun, needs no save any more."""
+        if self.session is not None and (self.is_over or not self.session.game.moves):
+            self.store.drop_game(self.game_id)
+        self.session = None
+        self.game_id = ""
+        self.waiting_form = None
+        self.is_resumed = False
+        self.device.release()
+
+    def resume(self, id: str) -> None:
+        """Puts a running game on the table."""
+        save = next((save for save in self.store.running_games() if save.id == id), None)
+        session = self._revive(id)
+        if save is not None and session is not None:
+            self.leave()
+            self._sit_down(session, id, save.created)
+
+    def solo_form(self) -> Form:
+        """The form of a solo game at once: the game, sheet and rules of the last time, one player."""
+        return self._form_as_last_time()._replace(players=self.form.players[:1])
+
+
+# ---- actions
+
+
+def _die(desk: Desk, session: Session, argument: str) -> None:
+    kind, _, at = argument.partition(":")
+    session.tap_die(kind, int(at))
+
+
+def _cell(desk: Desk, session: Session, argument: str) -> None:
+    desk.cursor = parse_cell(argument)
+    session.tap_cell(desk.cursor)
+
+
+_PLAY: dict[str, Callable[[Desk, Session, str], None]] = {
+    "roll": lambda desk, session, _: session.throw(desk.device.random),
+    "confirm": lambda desk, session, _: session.confirm(),
+    "pass": lambda desk, session, _: session.pass_on(),
+    "undo": lambda desk, session, _: session.undo(),
+    "redo": lambda desk, session, _: session.redo(),
+    "die": _die,
+    "cell": _cell,
+    "choice": lambda desk, session, text: session.pencil(parse_choice(text)),
+    "player": lambda desk, session, at: session.show(int(at)),
+}
+
+
+def _open_dialog(desk: Desk, name: str) -> None:
+    desk.dialog = name if name in DIALOGS else ""
+    desk.has_copied = None
+
+
+def _close(desk: Desk, _: str) -> None:
+    desk.dialog = ""
+    desk.waiting_form = None
+    desk.failure = None
+
+
+def _view(desk: Desk, name: str) -> None:
+    if name == START or desk.session is not None:
+        desk.view = name
+        desk.dialog = ""
+
+
+def _change(change: Callable[[Form, str], Form]) -> Callable[[Desk, str], None]:
+    def do(desk: Desk, argument: str) -> None:
+        desk.form = change(desk.form, argument)
+
+    return do
+
+
+def _move(form: Form, argument: str) -> Form:
+    at, _, by = argument.partition(":")
+    return move_player(form, int(at), int(by))
+
+
+def _set(name: str, allowed: Sequence[str]) -> Callable[[Desk, str], None]:
+    def do(desk: Desk, value: str) -> None:
+        if value in allowed:
+            desk.keep_settings(desk.settings._replace(**{name: value}))
+
+    return do
+
+
+def _turn_sheet(desk: Desk, argument: str) -> None:
+    desk.keep_settings(desk.settings._replace(turned=argument if argument in ("yes", "no") else ""))
+
+
+def _begin_waiting(desk: Desk, _: str) -> None:
+    if desk.waiting_form is not None:
+        desk.begin(desk.waiting_form)
+
+
+def _again(desk: Desk, _: str) -> None:
+    if desk.session is not None:
+        desk.ask_to_begin(form_of(desk.session.game))
+
+
+def _copy_record(desk: Desk, _: str) -> None:
+    def done(worked: bool) -> None:
+        desk.has_copied = worked
+
+    record = desk.failure.record if desk.failure else desk.session.record() if desk.session else ""
+    desk.device.copy(record, done)
+
+
+_OTHER: dict[str, Callable[[Desk, str], None]] = {
+    "menu": lambda desk, _: _open_dialog(desk, MENU),
+    "dialog": _open_dialog,
+    "close": _close,
+    "view": _view,
+    "continue": lambda desk, _: _view(desk, TABLE),
+    "resume": lambda desk, id: desk.resume(id),
+    "start-game": lambda desk, _: desk.ask_to_begin(desk.form),
+    "solo": lambda desk, _: desk.ask_to_begin(desk.solo_form()),
+    "again": _again,
+    "begin": _begin_waiting,
+    "pick-game": _change(pick_game),
+    "pick-sheet": _change(pick_sheet),
+    "rule-set": _change(pick_rule_set),
+    "house-rule": _change(toggle_house_rule),
+    "add-player": _change(lambda form, _: add_player(form, "")),
+    "remove-player": _change(lambda form, at: remove_player(form, int(at))),
+    "move-player": _change(_move),
+    "language": _set("language", ("", *LANGUAGES)),
+    "theme": _set("theme", THEMES),
+    "palette": _set("palette", PALETTES),
+    "turn-sheet": _turn_sheet,
+    "copy-record": _copy_record,
+}

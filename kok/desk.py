@@ -300,7 +300,7 @@ def _move(form: Form, argument: str) -> Form:
 def _set(name: str, allowed: Sequence[str]) -> Callable[[Desk, str], None]:
     def do(desk: Desk, value: str) -> None:
         if value in allowed:
-            desk.keep_settings(desk.settings._replace(**{name: value}))
+            desk.keep_settings(Settings(**{**desk.settings._asdict(), name: value}))
 
     return do
 

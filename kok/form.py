@@ -64,7 +64,7 @@ def remove_player(form: Form, at: int) -> Form:
 
 
 def rename_player(form: Form, at: int, name: str) -> Form:
-    """The form with a player renamed; what a name in a record cannot hold is replaced (NOTATION.md, Players)."""
+    """The form with a player renamed; what a record cannot hold is replaced (NOTATION.md, Players)."""
     name = clean_name(name)
     return form._replace(players=(*form.players[:at], name, *form.players[at + 1 :]))
 
@@ -106,10 +106,9 @@ def form_of(game: Game) -> Form:
 
 
 def form_from(edition_id: str, sheet_id: str, rules: str, players: tuple[str, ...]) -> Form:
-    """The form with what of these is known, and defaults for the rest; `rules` is the value of a tag Rules."""
-    form = new_form(
-        edition_id if edition_id in EDITIONS else next(iter(EDITIONS)), players[:MOST_PLAYERS] or ("",)
-    )
+    """The form with what of these is known, defaults for the rest; `rules` is the value of a tag Rules."""
+    known_id = edition_id if edition_id in EDITIONS else next(iter(EDITIONS))
+    form = new_form(known_id, players[:MOST_PLAYERS] or ("",))
     rule_set, *overrides = rules.split() or [""]
     house_rules = frozenset(name for name, rule in HOUSE_RULES.items() if "=".join(rule) in overrides)
     return pick_rule_set(pick_sheet(form, sheet_id), rule_set)._replace(house_rules=house_rules)

@@ -1,7 +1,7 @@
 """The game on screen: whose sheet is large, which dice and cells are in hand, and what can be undone.
 
-A `Session` knows no page: pages read it and call its actions. A choice is in hand as pencil until `confirm` makes
-it; everything that can go is found in the legal choices of the game, so no rule is told twice.
+A `Session` knows no page: pages read it and call its actions. A choice is in hand as pencil until `confirm`
+makes it; everything that can go is found in the legal choices of the game, so no rule is told twice.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ COLOR, NUMBER, SPECIAL = "color", "number", "special"
 
 
 class Hand(NamedTuple):
-    """What a player is about to choose: dice taken up by hand, by their place on the table, and pencilled cells."""
+    """What a player is about to choose: dice taken up, by their place on the table, and pencilled cells."""
 
     color_at: int | None = None
     number_at: int | None = None
@@ -85,7 +85,7 @@ class Session:
 
     @property
     def phase(self) -> str:
-        """`roll`: the dice are to be thrown; `choose`; `bomb`: a won bomb is to be thrown or declined; `over`."""
+        """`roll`: the dice are to be thrown; `choose`; `bomb`: a won bomb is to be settled; `over`."""
         if self.game.is_over:
             return "over"
         if not self.choosers:
@@ -99,7 +99,7 @@ class Session:
 
     @cached_property
     def legal(self) -> tuple[Choice, ...]:
-        """All legal choices of the player whose sheet is large; empty if it is not for that player to choose."""
+        """All legal choices of the player whose sheet is large; empty if that player may not choose."""
         return tuple(self.game.legal_choices(self.player)) if self.is_choosing else ()
 
     @property
@@ -114,7 +114,7 @@ class Session:
 
     @property
     def lit(self) -> int:
-        """The cells where a choice with the dice taken up can go; 0 while no die is taken up and nothing pencilled."""
+        """The cells where a choice with the dice taken up can go; 0 while the hand is empty."""
         if self.hand == EMPTY_HAND and self.phase != "bomb":
             return 0
         return self._union(self._in_line(self.options))
@@ -197,7 +197,7 @@ class Session:
             self.note = Note("say.nothing_fits", {})
 
     def tap_cell(self, cell: int) -> None:
-        """Pencils a cell in, or rubs it out; says why if no legal choice with the dice taken up contains it."""
+        """Pencils a cell in, or rubs it out; says why if no choice with the dice taken up contains it."""
         self._begin()
         bit = 1 << cell
         if not self.is_choosing:
@@ -228,12 +228,12 @@ class Session:
             self._choose(self.ready)
 
     def pass_on(self) -> None:
-        """Passes, or declines the won bomb, whatever dice are taken up; does nothing when it is not time to choose."""
+        """Passes, or declines the won bomb, whatever is in hand; does nothing when it is not time to choose."""
         if self.is_choosing:
             self._choose(self.decline)
 
     def undo(self) -> None:
-        """Empties the hand, or else takes back the last choice of this roll that a person made. Never a roll."""
+        """Empties the hand, or else takes back the last choice of this roll that a person made."""
         self._begin()
         if self.hand != EMPTY_HAND:
             self._hold(EMPTY_HAND)
@@ -266,7 +266,7 @@ class Session:
     # ---- the save
 
     def to_save(self) -> dict[str, Any]:
-        """The session as plain data: the record up to the last roll, this roll's choices as made, the hand."""
+        """The session as plain data: record up to the last roll, this roll's choices as made, the hand."""
         made = self._made()
         until_roll = len(self.game.moves) - len(made)
         return {
@@ -323,7 +323,7 @@ class Session:
         self._forget()
 
     def _hold(self, hand: Hand, *, fill: bool = True) -> None:
-        """Takes `hand` up; cells no choice allows are rubbed out, and if one choice alone is left it is pencilled."""
+        """Takes `hand` up; cells no choice allows are rubbed out, a group that alone is left is pencilled."""
         self.hand = hand
         self._forget()
         if hand.cells and not self._reached(hand.cells):
@@ -428,7 +428,7 @@ class Session:
         return game.active if gone else None
 
     def _chosen_at(self, kind: str) -> int | None:
-        """The place of the die of that kind that is taken up, by hand or because the pencilled cells ask for it."""
+        """The place of the die of that kind that is taken up, by hand or because the cells ask for it."""
         if kind == SPECIAL:
             return 0 if self.hand.special else None
         by_hand = self.hand.color_at if kind == COLOR else self.hand.number_at
@@ -533,7 +533,7 @@ class Session:
         return Note(f"why.{broken.clause}", {"detail": broken.detail, "cell": CELL_NAMES[cell]})
 
     def _faces_for(self, cell: int) -> tuple[str, str]:
-        """The dice to speak of when a cell cannot be marked: those taken up, else such as fit its colour best."""
+        """The dice to speak of when a cell cannot be marked: those taken up, else such as fit its colour."""
         dice = self.game.dice_for(self.player)
         assert dice is not None
         letter = color_letter(self.game.sheet.color_of(cell))

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from js import Blob, Date, Intl, URL, document, navigator, window
+from js import URL, Blob, Date, Intl, document, navigator, window
 from pyodide.ffi import create_proxy, to_js
 
 

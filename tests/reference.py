@@ -42,8 +42,8 @@ RULE_SETS = {
         finish=roll roll_limit=none (roll_limit=30) solo_two_colors=yes joker_points=1 die_points=2
         unused_roll_points=2 tie=jokers""",
     "fiche": """solo_dice=3 open_rolls=3 start=H fresh_start=no column_first=all hearts=rows_first
-        end_rows=yes finish=roll roll_limit=none (roll_limit=30) solo_two_colors=yes joker_points=1 die_points=1
-        unused_roll_points=0 tie=least_minus""",
+        end_rows=yes finish=roll roll_limit=none (roll_limit=30) solo_two_colors=yes joker_points=1
+        die_points=1 unused_roll_points=0 tie=least_minus""",
 }
 
 

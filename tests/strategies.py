@@ -85,7 +85,7 @@ def sheets(draw: st.DrawFn, edition: Edition) -> Sheet:
 
 
 def some_setup(sheet: Sheet, random: Random) -> Marks:
-    """Marks before the first roll, from none to nearly all cells, often with lines that lack a cell or two."""
+    """Marks before the first roll, from none to nearly all cells, and lines that lack a cell or two."""
     share = random.choice([0, 0, 0.1, 0.5, 0.8, 0.9, 0.97])
     marked = mask_of(*(cell for cell in CELLS if random.random() < share))
     lines = [*COLUMN_MASKS, *ROW_MASKS * 2, *sheet.color_masks * 3]

@@ -89,7 +89,7 @@ class Safe:
             self._note(error)
             if isinstance(error, NewerSave):
                 raise
-            return None
+            return self._recall(name)
         try:
             self._clear(slots, name)
         except Exception as error:
@@ -169,7 +169,7 @@ class Safe:
             keys = _twice(lambda: self._need().keys())
         except Exception as error:
             self._note(error)
-            return []
+            return list(self._known)
         self._has_damage = any(key.startswith(ASIDE) for key in keys)
         return keys
 
@@ -194,12 +194,18 @@ class Safe:
         good = _latest(slots)
         if good.number and good.text == text:
             return
-        target = next(slot.key for slot in slots if slot.key != good.key)
+        target = min(slots, key=lambda slot: slot.number).key
         raw = f"{good.number + 1} {text}"
         self._failed.add(target)
         self._put(target, raw)
         self._failed.discard(target)
         self._known[target] = raw, check
+
+    def _recall(self, name: str) -> str | None:
+        """The last text of that name that was seen in the storage, for when that cannot be read any more."""
+        known = [self._known[key][0] for slot in SLOTS if (key := PREFIX + name + slot) in self._known]
+        numbered = [(int(number), text) for number, _, text in (raw.partition(" ") for raw in known)]
+        return max(numbered)[1] if numbered else None
 
     def _put(self, key: str, raw: str) -> None:
         """Writes and reads back."""

@@ -14,6 +14,7 @@ from kok.dice import COLOR_FACES, SPECIAL_FACES
 from kok.editions import BONUS_KINDS, EDITIONS, SYMBOL_KINDS
 from kok.i18n import LANGUAGES, MINUS, Words, pick_language
 from kok.rules import HOUSE_RULES, RULE_SETS, RULE_VALUES, START_MASKS
+from kok.safe import DAMAGED, DENIED, FULL, NEWER
 from kok.score import ScoreSheet
 
 PACKAGE = Path(__file__).parent.parent / "kok"
@@ -43,6 +44,7 @@ DYNAMIC: dict[str, tuple[str, ...]] = {
     "solo.": tuple(map(str, range(13))),
     "special.": tuple(dict.fromkeys(SPECIAL_FACES)),
     "start.": tuple(START_MASKS),
+    "store.": (DENIED, FULL, DAMAGED, NEWER),
     "why.": (*CLAUSES, "contact.marks", "star_contact.marks", "block_contact.marks"),
 }
 

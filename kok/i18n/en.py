@@ -221,6 +221,16 @@ TEXT: dict[str, str] = {
     "sheet.own": "Own sheet",
     "sheet.numbered": "Sheet no. {number}",
     # ---- keeping: saves, storage, links, transfer
+    "save.damaged": "This save is damaged.",
+    "save.newer": "This save comes from a newer version of the page. It has been left as it is.",
+    "save.foreign": "This is not a file of this page.",
+    "store.denied":
+        "Nothing can be kept on this device now. You can play on; export the game before you close the "
+        "page.",
+    "store.full":
+        "The storage of this device is full. You can play on; export the game before you close the page.",
+    "store.damaged": "A damaged save was set aside. You can download it.",
+    "store.newer": "A newer version of the page has kept data here. They have been left as they are.",
     # ---- history: records, fairness
     # ---- pages
 }

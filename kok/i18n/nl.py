@@ -123,7 +123,8 @@ TEXT: dict[str, str] = {
     "cell.preview": "met potlood",
     "cell.legal": "mag",
     # ---- why: one sentence a clause
-    "why.no_choice": "Een keuze bestaat uit een kleur en een cijfer, of de speciale dobbelsteen, en de vakjes.",
+    "why.no_choice":
+        "Een keuze bestaat uit een kleur en een cijfer, of de speciale dobbelsteen, en de vakjes.",
     "why.color_die": "Er ligt geen dobbelsteen met {color} die je mag pakken.",
     "why.number_die": "Er ligt geen cijferdobbelsteen met {number} die je mag pakken.",
     "why.special_die": "Er ligt geen speciale dobbelsteen met “{special}” die je mag pakken.",
@@ -228,6 +229,17 @@ TEXT: dict[str, str] = {
     "sheet.own": "Eigen vel",
     "sheet.numbered": "Vel nr. {number}",
     # ---- keeping: saves, storage, links, transfer
+    "save.damaged": "Dit bewaarde spel is beschadigd.",
+    "save.newer": "Dit bewaarde spel komt uit een nieuwere versie van de pagina. Het is niet aangeraakt.",
+    "save.foreign": "Dit is geen bestand van deze pagina.",
+    "store.denied":
+        "Op dit apparaat kan nu niets bewaard worden. Je kunt doorspelen; exporteer het spel voordat je de "
+        "pagina sluit.",
+    "store.full":
+        "De opslag van dit apparaat is vol. Je kunt doorspelen; exporteer het spel voordat je de pagina "
+        "sluit.",
+    "store.damaged": "Een beschadigd spel is apart gezet. Je kunt het downloaden.",
+    "store.newer": "Een nieuwere versie van de pagina heeft hier gegevens bewaard. Die zijn niet aangeraakt.",
     # ---- history: records, fairness
     # ---- pages
 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from pathlib import Path
+import sys
 from typing import Any
 
-from tools.system import ROOT, give_up, install, run
+from tools.system import give_up, install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 APPLICATIONS = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
@@ -55,13 +55,15 @@ def _launches() -> bool:
 
 
 def _download() -> bool:
-    return run(Path(ROOT, ".venv", "bin", "playwright"), "install", "chromium")
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    return subprocess.run(command, capture_output=True).returncode == 0
 
 
 def main() -> None:
     """Make sure that a Chromium starts."""
     if _launches():
         return
+    print("There is no Chromium here; installing one.", flush=True)
     for attempt in (_download, lambda: install("chromium")):
         if attempt() and _launches():
             return

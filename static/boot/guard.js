@@ -42,8 +42,10 @@
 
   var root = document.documentElement;
   var language = (navigator.language || "nl").slice(0, 2);
-  var texts = TEXTS[language] || TEXTS.en;
+  if (!TEXTS[language]) language = "en";
+  var texts = TEXTS[language];
   var failure = null;
+  var amount = "";
 
   function isTooOld() {
     return !("noModule" in HTMLScriptElement.prototype) || typeof WebAssembly !== "object" || !WebAssembly.validate(TAG);
@@ -52,13 +54,28 @@
   function show() {
     var text = document.getElementById("boot-text");
     if (!text) return;
-    text.textContent = failure ? failure.text : texts.loading;
+    text.textContent = failure ? failure.text : texts.loading + amount;
     if (!failure) return;
     root.setAttribute("data-failed", failure.kind);
+    text.setAttribute("role", "alert");
     var retry = document.getElementById("boot-retry");
     retry.textContent = texts.retry;
     retry.hidden = failure.kind === "old";
     retry.onclick = again;
+  }
+
+  function megabytes(bytes) {
+    return (bytes / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  }
+
+  function progress(loaded, total) {
+    amount = ": " + megabytes(loaded) + " / " + megabytes(total) + " MB";
+    var bar = document.getElementById("boot-progress");
+    if (bar) {
+      bar.max = total;
+      bar.value = loaded;
+    }
+    show();
   }
 
   // A version that does not start cannot offer the next one, so trying again takes one that waits.
@@ -88,7 +105,11 @@
     fail("start", String(event.reason && event.reason.message || event.reason));
   });
   document.addEventListener("DOMContentLoaded", show);
+  // PyScript is done with the page's Python. What kept that from starting is in the console at most.
+  document.addEventListener("py:done", function () {
+    setTimeout(function () { fail("start", "kok/main.py"); }, 5000);
+  });
 
-  window.kokBoot = { text: texts, fail: fail };
+  window.kokBoot = { fail: fail, progress: progress };
   if (isTooOld()) fail("old");
 })();

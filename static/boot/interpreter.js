@@ -3,12 +3,14 @@ import createPyodideModule from "../runtime/pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
 import { lockFileContents } from "./lock.js";
 import { countingFetch } from "./progress.js";
+import { ensureDatabase } from "./storage.js";
 
 export { version };
 
 const indexURL = new URL("../runtime/pyodide/", import.meta.url).href;
 const stdLibURL = new URL("../runtime/bundle.zip", import.meta.url).href;
 const started = start();
+await ensureDatabase();
 
 async function start() {
   const { fetch } = globalThis;

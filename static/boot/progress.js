@@ -1,19 +1,9 @@
-// Counts the bytes of the big files while they arrive and shows them.
+// Counts the bytes of the big files while they arrive.
 import { sizes } from "../runtime/sizes.js";
 
 const { fetch } = globalThis;
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-const megabytes = new Intl.NumberFormat(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 let loaded = 0;
-
-function show() {
-  const bar = document.getElementById("boot-progress");
-  if (!bar) return;
-  bar.max = total;
-  bar.value = loaded;
-  const amount = `${megabytes.format(loaded / 1e6)} / ${megabytes.format(total / 1e6)} MB`;
-  document.getElementById("boot-text").textContent = `${kokBoot.text.loading}: ${amount}`;
-}
 
 /** Fetches like `fetch`, fails loudly for a file that is not there, and counts the known files. */
 export async function countingFetch(input, options) {
@@ -31,7 +21,7 @@ export async function countingFetch(input, options) {
   const counter = new TransformStream({
     transform(chunk, controller) {
       loaded += chunk.byteLength;
-      show();
+      kokBoot.progress(loaded, total);
       controller.enqueue(chunk);
     },
   });

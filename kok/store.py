@@ -78,12 +78,14 @@ class Store:
 
     # ---- finished games
 
-    def add_finished(self, finished: Finished) -> bool:
-        """Puts a finished game into the history; returns whether the storage has it."""
-        check_id(finished.id)
-        rows = self._rows()
-        kept = self._safe.write(DONE + finished.id, dump_finished(finished), load_finished)
-        rows[finished.id] = finished._replace(record="")
+    def add_finished(self, *games: Finished) -> bool:
+        """Puts finished games into the history; returns whether the storage has them all."""
+        for game in games:
+            check_id(game.id)
+        rows, kept = self._rows(), True
+        for game in games:
+            kept = self._safe.write(DONE + game.id, dump_finished(game), load_finished) and kept
+            rows[game.id] = game._replace(record="")
         self._write_rows(rows)
         return kept
 
@@ -104,12 +106,13 @@ class Store:
         """A finished game with its record, None if there is none that can be read."""
         return self._read(DONE + id, load_finished)
 
-    def drop_finished(self, id: str) -> bool:
-        """Takes a game out of the history; returns whether the storage did."""
+    def drop_finished(self, *ids: str) -> bool:
+        """Takes games out of the history; returns whether the storage did."""
         rows = self._rows()
-        if rows.pop(id, None):
-            self._write_rows(rows)
-        return self._safe.remove(DONE + id)
+        if rows.keys() & set(ids):
+            self._write_rows({id: row for id, row in rows.items() if id not in ids})
+        gone = [self._safe.remove(DONE + id) for id in ids]
+        return all(gone)
 
     def _rows(self) -> dict[str, Finished]:
         """The list of the history, id → game without its record; empty if it cannot be read."""
@@ -139,6 +142,10 @@ class Store:
     def write_document(self, name: str, text: str, parse: Callable[[str], object]) -> bool:
         """Keeps a document that `parse` can read; returns whether the storage has it."""
         return self._safe.write(DOCUMENT + name, text, parse)
+
+    def drop_document(self, name: str) -> bool:
+        """Forgets a document; returns whether the storage did."""
+        return self._safe.remove(DOCUMENT + name)
 
     def documents(self) -> tuple[str, ...]:
         """The names of all documents."""

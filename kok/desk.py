@@ -30,9 +30,8 @@ from .session import Session
 from .settings import PALETTES, THEMES, Settings
 from .store import Store
 
-START, TABLE = "start", "table"
-MENU, RULES, RESTART, FAILURE = "menu", "rules", "restart", "failure"
-DIALOGS = (MENU, RULES, RESTART, FAILURE)
+START, TABLE, END = "start", "table", "end"
+MENU, HELP, RESTART, FAILURE = "menu", "help", "restart", "failure"
 MOST_NAMES_KEPT = 12
 
 
@@ -51,11 +50,37 @@ class Device(Protocol):
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Puts a text on the clipboard and tells whether that worked."""
 
+    def share(self, record: str, done: Callable[[bool], None]) -> None:
+        """Shares a game as a link, and tells whether that worked."""
+
     def hold(self, id: str, told: Callable[[bool], None]) -> None:
         """Makes a game ours alone among all pages of this browser, and tells whether it is."""
 
+    def seize(self, id: str, told: Callable[[bool], None]) -> None:
+        """As `hold`, and takes the game away from any page that has it."""
+
     def release(self) -> None:
         """Lets go of the game that is held."""
+
+    def version(self) -> str:
+        """The version kept for offline use, "" until everything is."""
+
+    def has_update(self) -> bool:
+        """Whether a newer version waits."""
+
+    def update(self) -> None:
+        """Switches to the newer version."""
+
+    def reload(self) -> None:
+        """Loads the page again."""
+
+
+class Notice(NamedTuple):
+    """A line over the page: its text key, and an action with its text key, or "" for none."""
+
+    key: str
+    action: str = ""
+    label: str = ""
 
 
 class Failure(NamedTuple):
@@ -90,8 +115,26 @@ class Desk:
         "Whether the game was there already when the page was opened."
         self.failure: Failure | None = None
         self.has_copied: bool | None = None
-        "Whether the last attempt to copy worked; None before there was one."
+        "Whether the last attempt to copy or share worked; None before there was one."
+        self.best: int | None = None
+        "The best solo total of this game's kind before this game, once it is over."
+        self.dismissed: frozenset[str] = frozenset()
+        "Notices that were closed."
         self._is_in_history = False
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the reader should know beside the game, the most pressing thing first."""
+        problem = self.store.problem
+        found = (
+            (not self.is_held, Notice("notice.elsewhere", "take-over", "notice.take_over")),
+            (bool(problem), Notice(f"notice.{problem}")),
+            (self.has_copied is True, Notice("notice.copied")),
+            (self.has_copied is False, Notice("notice.not_copied")),
+            (self.device.has_update(), Notice("notice.update", "update", "notice.do_update")),
+            (self.is_resumed, Notice("notice.resumed")),
+        )
+        return next((notice for holds, notice in found if holds and notice.key not in self.dismissed), None)
 
     @property
     def language(self) -> str:
@@ -136,8 +179,13 @@ class Desk:
         self._is_in_history = False
         self.device.hold(id, self._tell_held)
 
+    def _tell_copied(self, worked: bool) -> None:
+        self.has_copied = worked
+        self.dismissed -= {"notice.copied", "notice.not_copied"}
+
     def _tell_held(self, is_held: bool) -> None:
         self.is_held = is_held
+        self.dismissed -= {"notice.elsewhere"}
 
     # ---- doing
 
@@ -167,6 +215,14 @@ class Desk:
         self.dialog = FAILURE
         if self.session is not None:
             self.session = self._revive(self.game_id) or self.session
+
+    def go(self, view: str) -> None:
+        """Turns to another view, if there is anything to be seen in it."""
+        has_game = view == START or (self.session is not None and (view == TABLE or self.is_over))
+        if has_game:
+            self.view = view
+            self.dialog = ""
+            self.has_copied = None
 
     def _keep(self, session: Session) -> None:
         now = self.device.now()
@@ -268,9 +324,12 @@ _PLAY: dict[str, Callable[[Desk, Session, str], None]] = {
 }
 
 
-def _open_dialog(desk: Desk, name: str) -> None:
-    desk.dialog = name if name in DIALOGS else ""
-    desk.has_copied = None
+def _open(name: str) -> Callable[[Desk, str], None]:
+    def do(desk: Desk, _: str) -> None:
+        desk.dialog = name
+        desk.has_copied = None
+
+    return do
 
 
 def _close(desk: Desk, _: str) -> None:
@@ -279,10 +338,11 @@ def _close(desk: Desk, _: str) -> None:
     desk.failure = None
 
 
-def _view(desk: Desk, name: str) -> None:
-    if name == START or desk.session is not None:
-        desk.view = name
-        desk.dialog = ""
+def _go(view: str) -> Callable[[Desk, str], None]:
+    def do(desk: Desk, _: str) -> None:
+        desk.go(view)
+
+    return do
 
 
 def _change(change: Callable[[Form, str], Form]) -> Callable[[Desk, str], None]:
@@ -305,13 +365,21 @@ def _set(name: str, allowed: Sequence[str]) -> Callable[[Desk, str], None]:
     return do
 
 
-def _turn_sheet(desk: Desk, argument: str) -> None:
-    desk.keep_settings(desk.settings._replace(turned=argument if argument in ("yes", "no") else ""))
+def _turn_sheet(desk: Desk, _: str) -> None:
+    desk.keep_settings(desk.settings._replace(turned="" if desk.settings.turned else "yes"))
 
 
 def _begin_waiting(desk: Desk, _: str) -> None:
     if desk.waiting_form is not None:
         desk.begin(desk.waiting_form)
+
+
+def _take_over(desk: Desk, _: str) -> None:
+    """Takes the game away from the page that has it, and goes on where that page kept it last."""
+    desk.device.seize(desk.game_id, desk._tell_held)
+    session = desk._revive(desk.game_id)
+    if session is not None:
+        desk.session = session
 
 
 def _again(desk: Desk, _: str) -> None:
@@ -320,24 +388,34 @@ def _again(desk: Desk, _: str) -> None:
 
 
 def _copy_record(desk: Desk, _: str) -> None:
-    def done(worked: bool) -> None:
-        desk.has_copied = worked
-
     record = desk.failure.record if desk.failure else desk.session.record() if desk.session else ""
-    desk.device.copy(record, done)
+    desk.device.copy(record, desk._tell_copied)
+
+
+def _share(desk: Desk, _: str) -> None:
+    if desk.session is not None:
+        desk.device.share(desk.session.record(), desk._tell_copied)
+
+
+def _close_notice(desk: Desk, _: str) -> None:
+    shown = desk.notice
+    if shown is not None:
+        desk.dismissed |= {shown.key}
 
 
 _OTHER: dict[str, Callable[[Desk, str], None]] = {
-    "menu": lambda desk, _: _open_dialog(desk, MENU),
-    "dialog": _open_dialog,
+    "menu": _open(MENU),
+    "help": _open(HELP),
     "close": _close,
-    "view": _view,
-    "continue": lambda desk, _: _view(desk, TABLE),
+    "close-notice": _close_notice,
+    "new-game": _go(START),
+    "continue": _go(TABLE),
+    "end": _go(END),
     "resume": lambda desk, id: desk.resume(id),
     "start-game": lambda desk, _: desk.ask_to_begin(desk.form),
     "solo": lambda desk, _: desk.ask_to_begin(desk.solo_form()),
     "again": _again,
-    "begin": _begin_waiting,
+    "start-over": _begin_waiting,
     "pick-game": _change(pick_game),
     "pick-sheet": _change(pick_sheet),
     "rule-set": _change(pick_rule_set),
@@ -350,4 +428,8 @@ _OTHER: dict[str, Callable[[Desk, str], None]] = {
     "palette": _set("palette", PALETTES),
     "turn-sheet": _turn_sheet,
     "copy-record": _copy_record,
+    "share": _share,
+    "take-over": _take_over,
+    "update": lambda desk, _: desk.device.update(),
+    "reload": lambda desk, _: desk.device.reload(),
 }

@@ -3,9 +3,9 @@
 from js import kokBoot
 
 try:
-    from kok.web.app import start
+    from kok.web.app import open_page
 
-    start()
+    open_page()
 except Exception as error:
     kokBoot.fail("start", f"{type(error).__name__}: {error}")
     raise

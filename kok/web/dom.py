@@ -86,8 +86,7 @@ def listen(target: Any, event: str, handler: Handler) -> None:
 
 def after(milliseconds: int, call: Callable[[], None]) -> None:
     """Calls `call` once, later."""
-    proxy = create_proxy(lambda *_: (proxy.destroy(), call()))
-    window.setTimeout(proxy, milliseconds)
+    window.setTimeout(create_proxy(lambda *_: call()), milliseconds)
 
 
 def matches(query: str) -> bool:

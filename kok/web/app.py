@@ -1,0 +1,222 @@
+"""The page in the browser: hears what people do, hands it to the desk, and shows what becomes of it."""
+
+import traceback
+from functools import cache
+from typing import Any
+
+from js import document, window
+
+from ..cells import CELL_NAMES
+from ..desk import END, FAILURE, HELP, MENU, RESTART, START, TABLE, Desk
+from ..i18n import Words
+from ..keys import cell_id, key_action, moved_cursor
+from ..pages import dialogs, end, start, table
+from ..pages.end import EndView
+from ..pages.paper import DESK_QUERY, UPRIGHT_QUERY, Layout, layout_for
+from ..pages.start import StartView
+from ..pages.table import TableView
+from ..store import Store
+from . import device, dom
+from .device import BrowserDevice
+from .pointer import tapped_cell
+
+TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
+
+
+@cache
+def words_in(language: str) -> Words:
+    """The texts of a language, plural forms as the browser has them."""
+    return Words(language, device.plural_select(language))
+
+
+class App:
+    """The desk and its document."""
+
+    def __init__(self) -> None:
+        self.desk = Desk(Store(device.LocalStorage()), BrowserDevice(self.show), device.languages())
+        self._shell: tuple[object, ...] = ()
+        self._shown_dialog = ""
+
+    def open(self) -> None:
+        """Shows the page and listens from then on."""
+        self.desk.open()
+        self.show()
+        for event, handler in (
+            ("click", self._on_click),
+            ("keydown", self._on_key),
+            ("input", self._on_input),
+            ("focusin", self._on_focus),
+            ("focusout", self._on_focus),
+        ):
+            dom.listen(document, event, self._safely(handler))
+        for event in ("resize", "kok-offline-ready", "kok-update-available"):
+            dom.listen(window, event, self._safely(lambda _: self.show()))
+        dom.element("boot").remove()
+        document.documentElement.dataset.ready = "true"
+        window.performance.mark("kok-ready")
+
+    # ---- showing
+
+    @property
+    def layout(self) -> Layout:
+        """How the sheet lies on this screen."""
+        layout = layout_for(is_upright=dom.matches(UPRIGHT_QUERY), is_desk=dom.matches(DESK_QUERY))
+        return layout.flipped() if self.desk.settings.turned else layout
+
+    def show(self) -> None:
+        """Brings the document up to date with the desk."""
+        words = words_in(self.desk.language)
+        self._show_settings()
+        shell, regions = self._page(words)
+        if shell != self._shell:
+            self._shell = shell
+            dom.put_shell(_SHELLS[self.desk.view](words, self.desk))
+        dom.patch({**regions, "r-notice": self._notice(words), "dialog": self._dialog(words)})
+        self._show_dialog()
+
+    def _page(self, words: Words) -> tuple[tuple[object, ...], dict[str, str]]:
+        """What the shell depends on, and the regions."""
+        desk, session = self.desk, self.desk.session
+        shell = (desk.view, desk.language, desk.game_id)
+        if session is None or desk.view == START:
+            return shell, start.regions(words, self._start_view())
+        if desk.view == END:
+            layout = self.layout._replace(turned=False, margin="none")
+            return shell, end.regions(session.game, words, EndView(session.player, desk.best, layout))
+        focused = document.activeElement
+        has_focus = bool(focused) and focused.id == cell_id(desk.cursor)
+        view = TableView(self.layout, desk.cursor, has_focus, desk.is_fresh)
+        return shell, table.regions(session, words, view)
+
+    def _start_view(self) -> StartView:
+        desk, session = self.desk, self.desk.session
+        is_waiting = session is not None and not desk.is_over and bool(session.game.moves)
+        waiting = session if is_waiting else None
+        return StartView(desk.form, desk.solo_form(), waiting, desk.device.version())
+
+    def _notice(self, words: Words) -> str:
+        notice = self.desk.notice
+        if notice is None:
+            return ""
+        label = words(notice.label) if notice.label else ""
+        return dialogs.notice(words, words(notice.key), do=notice.action, label=label)
+
+    def _dialog(self, words: Words) -> str:
+        desk, session = self.desk, self.desk.session
+        game = session.game if session else None
+        if desk.dialog == MENU:
+            record = session.record() if session else ""
+            return dialogs.menu(words, desk.settings, dialogs.MenuView(game, record, desk.device.version()))
+        if desk.dialog == HELP:
+            return dialogs.help(words, game.sheet.edition if game else desk.form.edition)
+        if desk.dialog == RESTART and game:
+            return dialogs.confirm_new(words, game)
+        if desk.dialog == FAILURE and desk.failure:
+            return dialogs.error(words, desk.failure.what, desk.failure.record)
+        return ""
+
+    def _show_dialog(self) -> None:
+        dialog, wanted = dom.element("dialog"), self.desk.dialog
+        if wanted and not dialog.open:
+            dialog.showModal()
+        elif not wanted and dialog.open:
+            dialog.close()
+
+    def _show_settings(self) -> None:
+        root, settings = document.documentElement, self.desk.settings
+        root.lang = self.desk.language
+        for name, value in (("data-theme", settings.theme), ("data-palette", settings.palette)):
+            if value:
+                root.setAttribute(name, value)
+            else:
+                root.removeAttribute(name)
+
+    # ---- hearing
+
+    def _on_click(self, event: Any) -> None:
+        control = event.target.closest("[data-do]")
+        if control:
+            if control.getAttribute("aria-disabled") != "true" or control.dataset.do == "die":
+                self._act(control.getAttribute("data-do"), control.getAttribute("data-arg") or "")
+            return
+        svg = event.target.closest("svg.sheet")
+        session = self.desk.session
+        if svg and session and self.desk.view == TABLE:
+            cell = tapped_cell(svg, event, session, self.layout)
+            if cell is not None:
+                self._act("cell", CELL_NAMES[cell])
+
+    def _act(self, action: str, argument: str = "") -> None:
+        self.desk.act(action, argument)
+        self.show()
+
+    def _on_input(self, event: Any) -> None:
+        if event.target.name:
+            self.desk.write(event.target.name, event.target.value)
+
+    def _on_key(self, event: Any) -> None:
+        desk, session = self.desk, self.desk.session
+        if event.key == "Escape" and desk.dialog:
+            event.preventDefault()
+            self._act("close")
+            return
+        if event.altKey or event.metaKey or event.target.tagName in TYPING_TAGS:
+            return
+        if desk.view != TABLE or session is None or desk.dialog:
+            return
+        is_on_grid = event.target.getAttribute("role") == "gridcell"
+        if is_on_grid and self._on_grid_key(event):
+            return
+        if event.ctrlKey or (event.key == "Enter" and event.target != document.body):
+            return
+        found = key_action(session, event.key)
+        if found:
+            event.preventDefault()
+            self._act(*found)
+
+    def _on_grid_key(self, event: Any) -> bool:
+        """Moves over the grid, or pencils the cell there; returns whether the key was for the grid."""
+        if event.key in ("Enter", " "):
+            event.preventDefault()
+            self._act("cell", event.target.getAttribute("data-arg"))
+            return True
+        cursor = moved_cursor(
+            self.desk.cursor, event.key, with_control=event.ctrlKey, turned=self.layout.turned
+        )
+        if cursor is None:
+            return False
+        event.preventDefault()
+        self.desk.cursor = cursor
+        self.show()
+        dom.focus(f"#{cell_id(cursor)}")
+        return True
+
+    def _on_focus(self, event: Any) -> None:
+        if self.desk.view == TABLE and event.target.getAttribute("role") == "gridcell":
+            self.show()
+
+    def _safely(self, handler: dom.Handler) -> dom.Handler:
+        """`handler` with a boundary for errors: the page says what happened and what was kept stays."""
+
+        def handle(event: Any) -> None:
+            try:
+                handler(event)
+            except Exception:
+                what = traceback.format_exc()
+                window.console.error(what)
+                self.desk.fail(what)
+                self.show()
+
+        return handle
+
+
+_SHELLS = {
+    START: lambda words, desk: start.shell(words),
+    TABLE: lambda words, desk: table.shell(words, desk.session.game),
+    END: lambda words, desk: end.shell(words, desk.session.game),
+}
+
+
+def open_page() -> None:
+    """Starts the page."""
+    App().open()

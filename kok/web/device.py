@@ -17,7 +17,7 @@ class LocalStorage:
     def get(self, key: str) -> str | None:
         """The text kept under `key`, or None."""
         value = window.localStorage.getItem(key)
-        return None if value is None else str(value)
+        return value if isinstance(value, str) else None
 
     def set(self, key: str, value: str) -> None:
         """Keeps a text."""

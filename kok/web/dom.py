@@ -36,7 +36,7 @@ def patch(regions: dict[str, str]) -> None:
         if region:
             _shown[id] = html
             region.innerHTML = html
-    if focus and (document.activeElement is None or document.activeElement == document.body):
+    if focus and (not document.activeElement or document.activeElement == document.body):
         _focus_again(*focus)
 
 
@@ -68,7 +68,7 @@ def _focus_again(selector: str, cursor: Any) -> None:
     if not found or found.disabled:
         return
     found.focus()
-    if cursor is not None:
+    if isinstance(cursor, int):
         found.setSelectionRange(cursor, cursor)
 
 

@@ -235,10 +235,13 @@ class Keeper(NamedTuple):
 
     def adjust(self, player: int, part: str, by: int) -> "Keeper":
         """More or fewer of a counted part, within what the sheet prints."""
-        most = dict(self.counters)[part]
-        return self._change(
-            player, lambda paper: paper._replace(**{part: min(most, max(0, getattr(paper, part) + by))})
-        )
+        most = dict(self.counters).get(part, 0)
+
+        def count(paper: Paper) -> Paper:
+            changed: dict[str, Any] = {part: min(most, max(0, getattr(paper, part) + by))}
+            return paper._replace(**changed)
+
+        return self._change(player, count) if part in dict(self.counters) else self
 
     def add_round(self, points: Sequence[int | None]) -> "Keeper":
         """One more round with the points of each player, None for who has none."""

@@ -56,6 +56,11 @@ class Embed:
         """The puzzle, in that mode."""
         return self._session if isinstance(self._session, Puzzle) else None
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is played here."""
+        return self._session is not None and self.config.mode == "play"
+
     # ---- what comes from outside
 
     def load(self, params: Mapping[str, object]) -> None:
@@ -126,9 +131,9 @@ class Embed:
 
     def _play(self, session: Session, action: str, arg: str) -> None:
         length, was_over = len(session.game.moves), session.game.is_over
-        if self.config.mode == "play" and action == "roll":
+        if self.is_playing and action == "roll":
             session.throw(self._entropy)
-        elif self.config.mode == "play" and action == "again":
+        elif self.is_playing and action == "again":
             self.load(self._params)
         else:
             _act(session, action, arg)
@@ -191,7 +196,7 @@ class Embed:
         """The parameters that show the sheet again as it is now."""
         if self.replay:
             return {**self._params, "at": str(self.replay.step)}
-        if self._session and self.config.mode == "play":
+        if self._session and self.is_playing:
             of_mode = {name: value for name, value in self._params.items() if name not in OF_POSITION}
             return {**of_mode, "record": self._session.record()}
         return self._params

@@ -77,7 +77,7 @@ class Config(NamedTuple):
 def read_fragment(fragment: str) -> dict[str, str]:
     """The parameters of a fragment `a=b&c=d`, percent-decoded; raises EmbedError for one given twice."""
     if len(fragment) > 2 * LONGEST:
-        raise EmbedError("too_long")
+        raise EmbedError("too_long", "fragment")
     params: dict[str, str] = {}
     for part in fragment.removeprefix("#").split("&"):
         name, _, value = part.partition("=")

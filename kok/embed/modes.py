@@ -32,6 +32,11 @@ class Show(Session):
             return reach(self.game.rules, marks) & ~marks.marked
         return super().lit or self.open_to
 
+    @property
+    def open_to(self) -> int:
+        """As in every session, but nothing where nothing is to be lit."""
+        return super().open_to if self.shows_legal else 0
+
     def tap_die(self, kind: str, at: int) -> None:
         """Takes a die up to light what it reaches."""
         if self.shows_legal:
@@ -102,6 +107,11 @@ class Puzzle(Session):
     def lit(self) -> int:
         """Nothing, so that nothing is given away, unless legal cells are to be lit."""
         return super().lit if self.shows_legal and self.asked is None else 0
+
+    @property
+    def open_to(self) -> int:
+        """Nothing, for the same reason."""
+        return super().open_to if self.shows_legal and self.asked is None else 0
 
     @cached_property
     def ready(self) -> Choice | None:

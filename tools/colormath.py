@@ -1,4 +1,4 @@
-"""Colours as numbers: mixing, contrast, simulated colour-vision deficiency, how far two of them look apart."""
+"""Colours as numbers: mixing, contrast, simulated colour-vision deficiency, distance to the eye."""
 
 from __future__ import annotations
 

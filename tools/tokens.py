@@ -1,7 +1,7 @@
-"""Writes the derived part of static/style.css: the tones of the game's colours, the proportions of its sheets.
+"""Writes the derived part of static/style.css: tones of the game's colours, proportions of its sheets.
 
-The five hues of a palette are chosen; every other tone follows from them, from the paper and from the contrast it
-must have. `python -m tools.tokens` renews the section, `--report` prints distances and contrasts.
+The five hues of a palette are chosen; every other tone follows from them, from the paper and from the
+contrast it must have. `python -m tools.tokens` renews the section, `--report` prints distances and contrasts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STYLE = ROOT / "static" / "style.css"
 START, END = "/* ---- derived by tools/tokens.py ---- */", "/* ---- end of the derived part ---- */"
 
 PALETTES = {
-    "default": {"g": "#24A06A", "y": "#FFE14B", "b": "#2468D8", "p": "#CF1C7D", "o": "#F58823"},
+    "printed": {"g": "#24A06A", "y": "#FFE14B", "b": "#2468D8", "p": "#CF1C7D", "o": "#F58823"},
     "distinct": {"g": "#4ACAAD", "y": "#FFF62D", "b": "#2066D9", "p": "#8F1854", "o": "#CC7832"},
 }
 """The hues: near the printed ones, and as far apart as five can be for every eye."""
@@ -84,7 +84,7 @@ def _palette_block(palette: str, paper: tuple[str, str]) -> str:
         )
         values = (f"--{letter}-{tone}: {_both(light[tone], dark[tone])};" for tone in light)
         lines.append(f"  /* {name} */ " + " ".join(values))
-    selector = ":root" if palette == "default" else f':root[data-palette="{palette}"]'
+    selector = ":root" if palette == "printed" else f':root[data-palette="{palette}"]'
     return "\n".join([f"{selector} {{", *lines, "}"])
 
 

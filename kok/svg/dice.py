@@ -44,6 +44,8 @@ def dent_svg(face: str, special: bool = False) -> str:
 
 
 def _face(face: str, special: bool) -> str:
+    if not face:
+        return ""
     if special:
         return symbol(face, MIDDLE, FACE_MIDDLE, 15.5, "dic")
     if face == COLOR_JOKER:

@@ -1,7 +1,7 @@
 """Where everything lies on a drawn sheet, in drawing units: a cell is 30 wide.
 
-Printed as in the box the columns A to O run across; turned they run down, for screens higher than wide. The names
-of cells do not depend on it.
+As in the box the columns A to O run across; turned they run down, for screens higher than wide. The names of
+cells do not depend on it.
 """
 
 from functools import lru_cache
@@ -55,13 +55,13 @@ class Frame(NamedTuple):
         return x + PITCH / 2, y + PITCH / 2
 
     def beside_column(self, column: int, offset: float) -> tuple[float, float]:
-        """A point on the middle line of a column: `offset` after its last cell or, if negative, before its first."""
+        """A point in line with a column: `offset` after its last cell or, if negative, before its first."""
         x, y = self.center(cell_at(column, 0 if offset < 0 else 6))
         away = offset - PITCH / 2 if offset < 0 else offset + PITCH / 2
         return (x + away, y) if self.turned else (x, y + away)
 
     def beside_row(self, row: int, offset: float) -> tuple[float, float]:
-        """A point on the middle line of a row: `offset` after its last cell or, if negative, before its first."""
+        """A point in line with a row: `offset` after its last cell or, if negative, before its first."""
         x, y = self.center(cell_at(0 if offset < 0 else 14, row))
         away = offset - PITCH / 2 if offset < 0 else offset + PITCH / 2
         return (x, y + away) if self.turned else (x + away, y)

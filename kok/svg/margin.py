@@ -1,4 +1,4 @@
-"""The right margin of the paper: colours with cells left and values, jokers, hearts, special dice, the sum."""
+"""The right margin of the paper: colours with cells left, jokers, hearts, special dice, the sum."""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -185,7 +185,7 @@ def _under(sheet: Sheet, frame: Frame, done: int, dim: int) -> str:
 
 @lru_cache(maxsize=8)
 def _bridges(sheet: Sheet, frame: Frame) -> tuple[tuple[int, str, str, str], ...]:
-    """For each two neighbours, and each four, of one colour: their mask and what joins them, in three tones."""
+    """For each two neighbours, and four, of one colour: their mask, and what joins them in three tones."""
     found = []
     for cell in CELLS:
         for right, down in ((1, 0), (0, 1), (1, 1)):

@@ -1,0 +1,116 @@
+"""The table: the game as it is played. One document for phone and desk; the style sheet arranges it."""
+
+from typing import NamedTuple
+
+from ..cells import START_COLUMN, cell_at
+from ..describe import roll_number_text, rolls_left_text
+from ..game import Game
+from ..i18n import Words
+from ..session import Session
+from ..terms import game_name, sheet_name
+from .log import log
+from .mirror import choices, grid, spoken
+from .paper import UPRIGHT, Layout, paper, sheet_view
+from .parts import esc, icon_button, page
+from .seats import others, turn
+from .tray import acts, counts, say, tray
+
+LOG_ROLLS = 8
+"""How far back the log beside the sheet goes; the menu has all of it."""
+
+
+class TableView(NamedTuple):
+    """What the screen adds to the session."""
+
+    layout: Layout = UPRIGHT
+    cursor: int = cell_at(START_COLUMN, 3)
+    "The cell of the grid that Tab reaches."
+    has_focus: bool = False
+    "Whether the keyboard is on the grid, so that the sheet shows where."
+    is_fresh: bool = False
+    "Whether the last choice was made just now, so that its crosses are drawn."
+
+
+def shell(words: Words, game: Game) -> str:
+    """What stays while a game is played."""
+    kind = f"game {'solo' if game.is_solo else 'several'}"
+    if len(game.players) > 3:
+        kind += " many"
+    if game.has_special_die:
+        kind += " seven"
+
+    def part(tag: str, id: str, tone: str, label: str = "") -> str:
+        named = f' aria-label="{esc(words(label))}"' if label else ""
+        return f'<{tag} id="r-{id}" class="{tone}"{named}></{tag}>'
+
+    title = f"<h2>{esc(words('log.title'))}</h2>"
+    body = (
+        f'<div class="{kind}">'
+        + part("header", "bar", "bar")
+        + part("div", "turn", "turn")
+        + f"<aside>{part('section', 'others', 'seats', 'table.players')}"
+        + f'<section class="log">{title}{part("div", "log", "rolls")}</section></aside>'
+        + f"<main>{part('div', 'sheet', 'stage')}{part('div', 'mirror', 'sr')}"
+        + f"{part('section', 'choices', 'sr choices', 'choices.label')}</main>"
+        + part("div", "counts", "counts")
+        + part("p", "say", "say")
+        + part("section", "tray", "tray", "table.dice")
+        + part("nav", "acts", "acts", "table.acts")
+        + "</div>"
+    )
+    return page(words, body)
+
+
+def regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
+    """What changes, region by region."""
+    game = session.game
+    return {
+        "r-bar": _bar(session, words),
+        "r-turn": turn(session, words),
+        "r-others": others(session, words),
+        "r-log": log(game, words, rolls=LOG_ROLLS) if view.layout.shows_log else "",
+        "r-sheet": _sheet(session, words, view),
+        "r-mirror": grid(session, words, view.cursor),
+        "r-choices": choices(session, words),
+        "r-counts": counts(session, words) if view.layout.margin == "none" else "",
+        "r-say": say(session, words),
+        "r-tray": tray(session, words),
+        "r-acts": acts(session, words),
+        "r-live": spoken(session, words),
+    }
+
+
+def _bar(session: Session, words: Words) -> str:
+    game = session.game
+    total = words.number(game.score(session.player).total)
+    under = [words("bar.solo")] if game.is_solo else []
+    under.append(roll_number_text(words, game))
+    if not game.is_solo and session.choosers:
+        under.append(words("bar.threw", name=game.players[game.active]))
+    if game.is_solo and (left := rolls_left_text(words, game)):
+        under.append(left)
+    line = " · ".join(under)
+    title = esc(game_name(words, game.sheet.edition))
+    sheet = esc(words("bar.sheet", sheet=sheet_name(words, game.sheet.id)))
+    return (
+        icon_button("menu", "menu", words("act.menu"))
+        + f'<div class="t"><h1>{title}</h1><span>{esc(line)}<span class="more"> · {sheet}</span></span></div>'
+        + icon_button("turn-sheet", "turn", words("act.turn_sheet"), tone="ib turner")
+        + icon_button("help", "help", words("act.help"))
+        + f'<p class="score"><span class="sr">{esc(words("score.total"))} </span>{total}</p>'
+    )
+
+
+def _sheet(session: Session, words: Words, view: TableView) -> str:
+    game, player = session.game, session.player
+    last = game.moves[-1] if game.moves else None
+    fresh = last.choice.cells if view.is_fresh and last and last.choice and last.player == player else 0
+    drawn = sheet_view(words, game, player)._replace(
+        lit=session.lit,
+        dim=bool(session.lit),
+        preview=session.preview,
+        focus=view.cursor if view.has_focus else None,
+        strokes=session.strokes,
+        fresh=fresh,
+    )
+    return paper(game, drawn, view.layout)

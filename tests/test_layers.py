@@ -11,8 +11,27 @@ from tools.system import ROOT
 
 PACKAGE = modules(ROOT, "kok")
 
-HEADLESS = {"session", "saves", "svg", "describe", "i18n", "why"}
-"""The state of the screen, its texts and its pictures: pure, but not the engine's business."""
+ENGINE = {
+    "analysis",
+    "bots",
+    "cells",
+    "choices",
+    "clauses",
+    "colors",
+    "dice",
+    "editions",
+    "game",
+    "generator",
+    "marks",
+    "notation",
+    "report",
+    "rules",
+    "score",
+    "sheet",
+    "sheets",
+    "tags",
+}
+"""The rules and the record. What is neither named here nor on top is the headless half."""
 
 TOP = {"main", "__main__", "web"}
 """The page and the command line."""
@@ -24,9 +43,9 @@ GAMES = ("kok1", "kok2")
 
 def level(name: str) -> int:
     """Return 0 for the engine, 1 for the headless half, 2 for what sits on top."""
-    parts = name.split(".")
-    part = parts[1] if len(parts) > 1 else ""
-    return 2 if part in TOP else 1 if part in HEADLESS else 0
+    _, _, inner = name.partition(".")
+    part = inner.partition(".")[0]
+    return 0 if part in ENGINE | {""} else 2 if part in TOP else 1
 
 
 @pytest.mark.parametrize("name", PACKAGE)

@@ -5,13 +5,15 @@ Nothing is done twice: what is made carries a stamp of what it was made from.
 
 from __future__ import annotations
 
+import fcntl
 import filecmp
 import hashlib
 import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tools.imports import closure, imports, modules
@@ -36,6 +38,20 @@ COMMAND = "kok.__main__"
 
 def build() -> None:
     """Make or renew everything that the page loads and that is not in the repository."""
+    with _alone():
+        _build()
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Let builds that are started at the same time wait for each other."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build() -> None:
     # Of PyScript the page names all parts that it fetches, to have them all at once.
     page = (ROOT / "index.html").read_text("utf-8")
     _copy(PYSCRIPT, set(re.findall(r"static/runtime/pyscript/([\w.-]+)", page)), RUNTIME / "pyscript")

@@ -26,13 +26,14 @@ const anything = new Proxy(function () {}, {
   construct: () => anything,
 });
 
-const options = { lockFileContents };
+// Columns in tracebacks would weigh a fifth of the bundle, and show nothing where there are no sources.
+const options = { lockFileContents, env: { PYTHONNODEBUGRANGES: "1" } };
 if (action !== "library") options.stdLibURL = resolve(root, files[0]);
 const python = await loadPyodide(options);
 python.mountNodeFS("/page", root);
 
 for (const name of ["polyscript", "_pyscript"]) python.registerJsModule(name, anything);
-for (const name of ["document", "window", "localStorage", "sessionStorage"]) globalThis[name] ??= anything;
+globalThis.anything = anything;
 python.FS.mkdirTree("/pyscript/pyscript");
 for (const [name, source] of Object.entries(stdlib.pyscript)) python.FS.writeFile(`/pyscript/pyscript/${name}`, source);
 

@@ -49,12 +49,23 @@ def inspect(_bundle: str, request: str, out: str) -> None:
 
 def _import_all(request: str) -> dict[str, list[str]]:
     wanted: dict[str, list[str]] = json.loads(Path(request).read_text("utf-8"))
+    _stub_browser(wanted["imports"])
     for name in ("pyscript", *wanted["imports"]):
         _import(name)
     for name, later in NEEDED_LATER.items():
         if name in sys.modules:
             _import(later)
     return wanted
+
+
+def _stub_browser(imports: list[str]) -> None:
+    """Give the page's modules what they import from the browser, as far as Node does not have it."""
+    import js
+
+    names = {name.removeprefix("js.") for name in imports if name.startswith("js.")}
+    for name in names | {"document", "window"}:
+        if not hasattr(js, name):
+            setattr(js, name, js.anything)
 
 
 def _import(name: str) -> None:

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from kok.cells import COLUMN_LETTERS, COLUMN_MASKS, ROW_DIGITS, ROW_MASKS, cells_name, parse_cells
 from kok.choices import parse_choice, parse_won_bomb
+from kok.colors import COLOR_LETTERS
 from kok.game import Game
 from kok.marks import broken_clauses
 from kok.notation import NotationError, read_game
 from kok.report import game_report
+from kok.sheets import load_sheet
 
 
 def record(body: str = "", *, game: str = "kok1", **tags: str) -> str:
@@ -52,3 +55,17 @@ def broken(game: Game, text: str) -> list[str]:
     assert (choice in game.legal_choices()) == (not clauses), text
     assert (text in game.legal_choices().texts()) == (not clauses), text
     return clauses
+
+
+def cells(*lines: str, without: str = "", sheet: str = "kok1-black") -> str:
+    """Return the cells of columns, rows and colours (`E2y`), less those in `without`, as a text."""
+    text = load_sheet(sheet)
+    masks = {
+        **dict(zip(COLUMN_LETTERS, COLUMN_MASKS, strict=True)),
+        **dict(zip(ROW_DIGITS, ROW_MASKS, strict=True)),
+    }
+    masks |= dict(zip(COLOR_LETTERS, text.color_masks, strict=True))
+    found = 0
+    for line in "".join(lines):
+        found |= masks[line]
+    return cells_name(found & ~parse_cells(without))

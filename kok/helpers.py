@@ -1,7 +1,7 @@
 """The helpers at the table as a page shows them: who starts, and the score keeper.
 
-Each takes the actions of its page by name and offers what is to be kept as `text`; what only a device can do,
-such as copying, waits in `wishes`.
+Each takes the actions of its page by name and offers what is to be kept as `text`. What only a device can do
+is wished for.
 """
 
 from collections.abc import Callable
@@ -14,13 +14,12 @@ from .keeper import MOST_PLAYERS, Keeper, new_keeper, parse_points, to_csv
 from .starter import Starter, draw_delays, draw_steps
 
 TYPED = ("people", "draft")
-"""Actions that follow every letter typed; those of all other fields wait until it is left."""
+"""Actions of fields that follow every letter typed; those of all others wait until the field is left."""
 
 
 class Wish(NamedTuple):
-    """Something that the device is asked for: `copy` a text, or `save` it as a file of that name."""
+    """A text that the device is asked to save as a file of that name, or to copy if there is no name."""
 
-    kind: str
     text: str
     name: str = ""
 
@@ -28,8 +27,10 @@ class Wish(NamedTuple):
 class StarterHelper:
     """Who starts: the names, the draw, and whom it points at while it is watched."""
 
-    def __init__(self, kept: str | None = None) -> None:
-        self.starter = starter_.from_json(kept) if kept else Starter()
+    name = "starter"
+
+    def __init__(self, starter: Starter | None = None) -> None:
+        self.starter = starter or Starter()
         self.pointing: int | None = None
         self._ahead: list[tuple[int, int]] = []
 
@@ -83,13 +84,15 @@ class StarterHelper:
 class KeeperHelper:
     """The score keeper: the scores, whose sheet is open, and the round being typed."""
 
-    def __init__(self, kept: str | None = None, names: tuple[str, ...] = ("", "")) -> None:
-        self.keeper = keeper_.from_json(kept) if kept else new_keeper(names)
+    name = "keeper"
+
+    def __init__(self, keeper: Keeper | None = None) -> None:
+        self.keeper = keeper or new_keeper(["", ""])
         self.player = 0
         self.draft: dict[int, str] = {}
-        self.problem = ""
-        "The text key of what is wrong with what was typed."
-        self.wishes: list[Wish] = []
+        self.message = ""
+        "The text key of what is wrong with what was typed, or of what became of a wish."
+        self._wishes: list[Wish] = []
 
     @property
     def text(self) -> str:
@@ -98,20 +101,25 @@ class KeeperHelper:
 
     def do(self, action: str, arg: str = "", value: str = "") -> None:
         """One action of the reader; what is typed wrong is said and changes nothing."""
-        self.problem = ""
+        self.message = ""
         try:
             self._set(self._after(action, arg, value))
         except ValueError:
-            self.problem = "keeper.not_points"
+            self.message = "keeper.not_points"
 
     def export(self, kind: str, summary: str) -> None:
         """Asks the device for the score as `text`, which is `summary`, as `json` or as `csv`."""
         if kind == "text":
-            self.wishes.append(Wish("copy", summary))
+            self._wishes.append(Wish(summary))
         elif kind == "json":
-            self.wishes.append(Wish("save", self.text, "score.json"))
+            self._wishes.append(Wish(self.text, "score.json"))
         elif kind == "csv":
-            self.wishes.append(Wish("save", to_csv(self.keeper), "score.csv"))
+            self._wishes.append(Wish(to_csv(self.keeper), "score.csv"))
+
+    def take_wishes(self) -> list[Wish]:
+        """What the device is asked for, each once."""
+        wishes, self._wishes = self._wishes, []
+        return wishes
 
     def _after(self, action: str, arg: str, value: str) -> Keeper:
         keeper, at = self.keeper, self.player

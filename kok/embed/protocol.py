@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 from .config import OF_LOOK, EmbedError
 from .reports import VERSION
 
+LONGEST_MESSAGE = 200_000
+"""In letters, as JSON."""
+
 
 class Message(NamedTuple):
     """A message that came in: `load` and `config` with parameters, `goto` with a step."""
@@ -19,14 +22,9 @@ class Message(NamedTuple):
     step: int = 0
 
 
-def is_ours(data: object) -> bool:
-    """Whether a message is meant for an embedded sheet at all."""
-    return isinstance(data, dict) and "kok" in data
-
-
 def parse_message(data: object) -> Message | None:
     """The message that came in, None for another's or of a type not known; raises EmbedError for damage."""
-    if not isinstance(data, dict) or not is_ours(data):
+    if not isinstance(data, dict) or "kok" not in data:
         return None
     version, kind = data["kok"], data.get("type")
     if isinstance(version, bool) or version != VERSION:

@@ -505,4 +505,5 @@ TEXT: dict[str, str] = {
     "embed.error.version": "A message of another version was not obeyed; known is version {detail}.",
     "embed.error.message": "A damaged message was not obeyed: “{param}” is wrong.",
     "embed.error.sender": "A message from another page was not obeyed.",
+    "embed.error.failed": "Something went wrong here; the sheet has stayed as it was.",
 }

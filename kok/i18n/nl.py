@@ -517,4 +517,5 @@ TEXT: dict[str, str] = {
     "embed.error.version": "Een bericht van een andere versie is niet uitgevoerd; bekend is versie {detail}.",
     "embed.error.message": "Een beschadigd bericht is niet uitgevoerd: “{param}” klopt niet.",
     "embed.error.sender": "Een bericht van een andere pagina is niet uitgevoerd.",
+    "embed.error.failed": "Hier ging iets mis; het blad is gebleven zoals het was.",
 }

@@ -41,6 +41,7 @@ _ERRORS = {
     "version": "embed.error.version",
     "message": "embed.error.message",
     "sender": "embed.error.sender",
+    "failed": "embed.error.failed",
 }
 
 

@@ -11,7 +11,7 @@ from ..terms import color_name, ruleset_line, ruleset_name
 from .parts import attributes, button, esc, page, segments, text_button
 
 
-def shell(words: Words) -> str:
+def shell(helper: KeeperHelper, words: Words) -> str:
     """What stays."""
     parts = "".join(
         f'<section id="r-{name}" class="{name}"></section>' for name in ("setup", "standings", "score")
@@ -31,7 +31,7 @@ def regions(helper: KeeperHelper, words: Words) -> dict[str, str]:
         "r-setup": _setup(keeper, words),
         "r-standings": _standings(keeper, words),
         "r-score": _rounds(helper, words) if keeper.style == ROUNDS else _sheets(helper, words),
-        "r-problem": esc(words(helper.problem)) if helper.problem else "",
+        "r-problem": esc(words(helper.message)) if helper.message else "",
         "r-keeper-acts": _acts(keeper, words),
         "r-live": esc("; ".join(standing_texts(keeper, words))),
     }

@@ -6,7 +6,7 @@ from ..starter import LONGEST_NAME, MOST_PEOPLE, Starter
 from .parts import attributes, button, esc, page, text_button
 
 
-def shell(words: Words, helper: StarterHelper) -> str:
+def shell(helper: StarterHelper, words: Words) -> str:
     """What stays; the field keeps what is typed in it."""
     field = attributes(
         id="people",

@@ -6,6 +6,7 @@ is moved aside, what is of a newer version is left alone, and what cannot be sto
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
 from .saves import NewerSave
@@ -70,6 +71,8 @@ class Safe:
         self._checks: dict[str, Check] = {}
         self._known: dict[str, tuple[str, Check]] = {}
         self._failed: set[str] = set()
+        self._gone: set[str] = set()
+        self._last: dict[str, str] = {}
         self._fault = ""
         self._has_damage = False
         self._probe()
@@ -81,6 +84,8 @@ class Safe:
 
     def read(self, name: str, check: Check) -> str | None:
         """The last good text of that name, None if there is none; raises NewerSave for a newer version."""
+        if name in self._gone:
+            return None
         if name in self._memory:
             return self._memory[name]
         try:
@@ -101,20 +106,41 @@ class Safe:
         """Keeps a text; returns whether the storage has it, or only the memory until a later write works."""
         self._memory[name] = text
         self._checks[name] = check
+        self._gone.discard(name)
+        self._last.pop(name, None)
         if not self._store(name):
             return False
         self._fault = ""
         for other in list(self._memory):
             self._store(other)
+        for other in list(self._gone):
+            self.remove(other)
         return True
 
     def remove(self, name: str) -> bool:
-        """Forgets a text and its backup; returns whether the storage did."""
+        """Forgets a text and its backup; returns whether the storage did, else a later write tries again."""
         self._memory.pop(name, None)
+        self._gone.add(name)
+        keys = [PREFIX + name + slot for slot in SLOTS]
         try:
-            for slot in SLOTS:
-                self._known.pop(PREFIX + name + slot, None)
-                _twice(lambda key=PREFIX + name + slot: self._need().remove(key))  # type: ignore[misc]
+            for key in keys:
+                _twice(partial(self._need().remove, key))
+        except Exception as error:
+            self._note(error)
+            return False
+        for key in keys:
+            self._known.pop(key, None)
+        self._gone.discard(name)
+        return True
+
+    def take_back(self, name: str) -> bool:
+        """Undoes the last write of a text, which needs no room; returns whether the storage did."""
+        self._memory.pop(name, None)
+        key = self._last.pop(name, None)
+        try:
+            if key is not None:
+                _twice(partial(self._need().remove, key))
+                self._known.pop(key, None)
         except Exception as error:
             self._note(error)
             return False
@@ -126,7 +152,7 @@ class Safe:
         for key in self._keys():
             if key.startswith(PREFIX + prefix) and key.endswith(SLOTS) and not key.startswith(ASIDE):
                 found.add(key[len(PREFIX) : -len(SLOTS[0])])
-        return sorted(found)
+        return sorted(found - self._gone)
 
     def aside(self) -> list[Aside]:
         """The damaged texts that were moved aside, to be looked at or downloaded."""
@@ -197,6 +223,7 @@ class Safe:
         target = min(slots, key=lambda slot: slot.number).key
         raw = f"{good.number + 1} {text}"
         self._failed.add(target)
+        self._last[name] = target
         self._put(target, raw)
         self._failed.discard(target)
         self._known[target] = raw, check

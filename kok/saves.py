@@ -13,6 +13,7 @@ from .cells import parse_cells
 from .choices import DECLINED_BOMB, parse_choice, parse_won_bomb
 from .game import Game
 from .notation import read_game
+from .sheet import OWN, Sheet
 
 SAVE_VERSION = 1
 FINISHED_VERSION = 1
@@ -110,13 +111,23 @@ def finished_game(game: Game, record: str, *, id: str, date: str) -> Finished:
         id=id,
         date=date,
         game=game.sheet.edition.id,
-        sheet=game.sheet.id,
+        sheet=_sheet_id(game.sheet),
         rules=game.rules_text,
         players=game.players,
         totals=outcome.totals,
         winners=outcome.winners,
         record=record,
     )
+
+
+def _sheet_id(sheet: Sheet) -> str:
+    """The id of a sheet; own sheets get one each, so that their results are not mixed."""
+    if sheet.id != OWN:
+        return sheet.id
+    number = 0
+    for letter in sheet.grid:
+        number = (31 * number + ord(letter)) % 2**32
+    return f"{OWN}-{number:x}"
 
 
 def read_finished(record: str, *, id: str, date: str) -> Finished:

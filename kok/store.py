@@ -132,6 +132,10 @@ class Store:
         """Keeps the settings; returns whether the storage has them."""
         return self._safe.write(SETTINGS, dump_settings(settings), load_settings)
 
+    def take_back_settings(self) -> bool:
+        """Undoes the last `save_settings`; returns whether the storage did."""
+        return self._safe.take_back(SETTINGS)
+
     def read_document(self, name: str, parse: Callable[[str], T]) -> T | None:
         """What `parse` makes of a document of a page, such as the score keeper; None if there is none.
 
@@ -142,6 +146,10 @@ class Store:
     def write_document(self, name: str, text: str, parse: Callable[[str], object]) -> bool:
         """Keeps a document that `parse` can read; returns whether the storage has it."""
         return self._safe.write(DOCUMENT + name, text, parse)
+
+    def take_back_document(self, name: str) -> bool:
+        """Undoes the last `write_document` of that name; returns whether the storage did."""
+        return self._safe.take_back(DOCUMENT + name)
 
     def drop_document(self, name: str) -> bool:
         """Forgets a document; returns whether the storage did."""

@@ -272,19 +272,12 @@ def _writes(store: Store, plan: Plan, parsers: Parsers) -> Iterator[_Write]:
         if item.kind == RUNNING:
             yield _bind(store.save_game, item.value), _bind(store.drop_game, item.name)
         elif item.kind == SETTINGS:
-            yield _bind(store.save_settings, item.value), _bind(store.save_settings, store.settings())
+            yield _bind(store.save_settings, item.value), store.take_back_settings
         elif item.kind == DOCUMENT:
-            yield _write_document(store, item, parsers)
+            write = _bind(store.write_document, item.name, item.value, parsers[item.name])
+            yield write, _bind(store.take_back_document, item.name)
     if games := [item.value for item in plan.changes if item.kind == FINISHED]:
         yield _bind(store.add_finished, *games), _bind(store.drop_finished, *(game.id for game in games))
-
-
-def _write_document(store: Store, item: Item, parsers: Parsers) -> _Write:
-    before, parse = _document(store, item.name, parsers), parsers[item.name]
-    write = _bind(store.write_document, item.name, item.value, parse)
-    if before is None:
-        return write, _bind(store.drop_document, item.name)
-    return write, _bind(store.write_document, item.name, before, parse)
 
 
 def _bind(call: Callable[..., bool], *arguments: Any) -> Callable[[], bool]:

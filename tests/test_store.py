@@ -425,3 +425,54 @@ def test_a_save_is_read_back_word_for_word():
     odd = save(record=RECORD.replace("Ada", 'Zoë <b>&"’😀'.replace('"', "")))
     Store(storage).save_game(odd)
     assert Store(storage).load_game("one", load_again) == odd == load_save(dump_save(odd))
+
+
+# ---- forgetting and taking back
+
+
+@pytest.mark.parametrize(("mode", "times"), product(MODES, (1, 50)))
+def test_what_was_forgotten_stays_so_and_is_removed_when_that_works(mode: str, times: int):
+    for step in range(3):
+        storage = Shaky()
+        store = Store(storage)
+        for updated in "12":
+            store.save_game(save(updated=updated))
+        first, storage.mode = storage.calls + step, mode
+        storage.fails = lambda call, first=first: first <= call < first + times
+        store.drop_game("one")
+        assert store.load_game("one", load_again) is None and store.running_games() == ()
+        storage.fails = lambda call: False
+        store.save_settings(DEFAULTS)
+        assert Store(storage).running_games() == () and keys(storage, "game/one") == []
+
+
+def test_a_game_forgotten_in_vain_can_be_saved_again():
+    storage = Shaky()
+    store = Store(storage)
+    store.save_game(save())
+    storage.fails = lambda call: True
+    store.drop_game("one")
+    storage.fails = lambda call: False
+    assert store.save_game(save(updated="2"))
+    assert Store(storage).running_games() == (save(updated="2"),)
+
+
+def test_a_write_can_be_taken_back_without_any_room():
+    storage = Shaky()
+    store = Store(storage)
+    assert store.take_back_settings() and store.settings() == DEFAULTS
+    for theme in ("dark", "light"):
+        store.save_settings(DEFAULTS._replace(theme=theme))
+    storage.fails = lambda call: False
+    assert store.take_back_settings() and store.settings().theme == "dark"
+    assert Store(storage).settings().theme == "dark"
+    store.write_document("names", "[1]", json.loads)
+    assert store.take_back_document("names") and store.read_document("names", json.loads) is None
+    assert store.documents() == ()
+
+
+def test_documents_can_be_forgotten():
+    storage = Shaky()
+    store = Store(storage)
+    store.write_document("names", "[1]", json.loads)
+    assert store.drop_document("names") and Store(storage).documents() == ()

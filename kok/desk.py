@@ -30,7 +30,8 @@ from .session import Session
 from .settings import PALETTES, THEMES, Settings
 from .store import Store
 
-START, TABLE, END = "start", "table", "end"
+START, TABLE, END, STARTER, KEEPER = "start", "table", "end", "starter", "keeper"
+VIEWS = (START, TABLE, END, STARTER, KEEPER)
 MENU, HELP, RESTART, FAILURE = "menu", "help", "restart", "failure"
 MOST_NAMES_KEPT = 12
 
@@ -217,9 +218,11 @@ class Desk:
             self.session = self._revive(self.game_id) or self.session
 
     def go(self, view: str) -> None:
-        """Turns to another view, if there is anything to be seen in it."""
-        has_game = view == START or (self.session is not None and (view == TABLE or self.is_over))
-        if has_game:
+        """Turns to another view; to the start if there is nothing to be seen in it."""
+        needs_game = view in (TABLE, END)
+        if needs_game and (self.session is None or (view == END and not self.is_over)):
+            view = START
+        if view in VIEWS:
             self.view = view
             self.dialog = ""
             self.has_copied = None
@@ -411,6 +414,8 @@ _OTHER: dict[str, Callable[[Desk, str], None]] = {
     "new-game": _go(START),
     "continue": _go(TABLE),
     "end": _go(END),
+    "starter": _go(STARTER),
+    "keeper": _go(KEEPER),
     "resume": lambda desk, id: desk.resume(id),
     "start-game": lambda desk, _: desk.ask_to_begin(desk.form),
     "solo": lambda desk, _: desk.ask_to_begin(desk.solo_form()),

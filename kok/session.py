@@ -194,6 +194,8 @@ class Session:
             return
         self._hold(self._with_die(kind, at))
         if not self.options and not self.must_pass:
+            self._hold(self._with_die_alone(kind, at))
+        if not self.options:
             self.note = Note("say.nothing_fits", {})
 
     def tap_cell(self, cell: int) -> None:
@@ -228,7 +230,7 @@ class Session:
             self._choose(self.ready)
 
     def pass_on(self) -> None:
-        """Passes, or declines the won bomb, whatever is in hand; does nothing when it is not time to choose."""
+        """Passes, or declines the won bomb, whatever is in hand; does nothing if it is not time to choose."""
         if self.is_choosing:
             self._choose(self.decline)
 
@@ -359,6 +361,12 @@ class Session:
         game = self.game
         dice_a_roll = 2 * game.dice_each + game.has_special_die
         return random_of(int(seed), dice_a_roll * (game.state.roll - game.first_roll + 1))
+
+    @staticmethod
+    def _with_die_alone(kind: str, at: int) -> Hand:
+        if kind == SPECIAL:
+            return Hand(special=True)
+        return Hand(color_at=at) if kind == COLOR else Hand(number_at=at)
 
     @property
     def _roll(self) -> Roll:

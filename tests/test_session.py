@@ -301,3 +301,16 @@ def test_every_lit_cell_leads_to_a_choice_by_taps_alone():
                 grow = next(c for c in session.options if c.cells & held == held and c.cells != held)
                 session.tap_cell(next(cells_in(grow.cells & ~held)))
             assert session.ready in session.legal
+
+
+def test_a_die_that_does_not_go_with_the_other_is_taken_up_alone():
+    session = session_of("1. ybo/255", Players="Ada,Bo")
+    session.tap_die("color", 1)
+    session.tap_die("number", 1)
+    assert states(session) == "yf bn on 2f 5c 5f" and cells_name(session.lit) == "H6H7I6I7J7"
+
+
+def test_a_die_that_fits_nowhere_says_so():
+    session = session_of("5. ggb/553", Players="Ada,Bo", Setup="H4; H4", SetupRoll="5")
+    session.tap_die("number", 1)
+    assert session.note is not None and session.note.key == "say.nothing_fits"

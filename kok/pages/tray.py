@@ -60,7 +60,7 @@ def _die(session: Session, words: Words, die: DieView, place: int) -> str:
         data_arg=f"{die.kind}:{die.at}",
         aria_label=label,
         aria_pressed=yes_no(die.state == "chosen"),
-        aria_disabled="true" if die.state in ("taken", "nofit") or session.phase != "choose" else None,
+        aria_disabled="true" if die.state == "taken" or session.phase != "choose" else None,
     )
     return f'<button type="button"{named}>{inside}</button>'
 

@@ -1,15 +1,18 @@
 """The page in the browser: hears what people do, hands it to the desk, and shows what becomes of it."""
 
 import traceback
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from js import document, window
 
 from ..cells import CELL_NAMES
-from ..desk import END, FAILURE, HELP, MENU, RESTART, START, TABLE, Desk
+from ..desk import END, FAILURE, HELP, KEEPER, MENU, RESTART, START, STARTER, TABLE, Desk
+from ..helpers import TYPED
 from ..i18n import Words
 from ..keys import cell_id, key_action, moved_cursor
+from ..links import VIEW, read_fragment
 from ..pages import dialogs, end, start, table
 from ..pages.end import EndView
 from ..pages.paper import DESK_QUERY, UPRIGHT_QUERY, Layout, layout_for
@@ -17,9 +20,12 @@ from ..pages.start import StartView
 from ..pages.table import TableView
 from ..store import Store
 from . import device, dom
+from .controls import listen_controls
 from .device import BrowserDevice
+from .helpers import HelperView, helper_view
 from .pointer import tapped_cell
 
+HELPER_VIEWS = (STARTER, KEEPER)
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
 
 
@@ -35,12 +41,14 @@ class App:
     def __init__(self) -> None:
         self.desk = Desk(Store(device.LocalStorage()), BrowserDevice(self.show), device.languages())
         self._shell: tuple[object, ...] = ()
-        self._shown_dialog = ""
+        self._helper: HelperView | None = None
 
     def open(self) -> None:
         """Shows the page and listens from then on."""
         self.desk.open()
+        self._follow_address()
         self.show()
+        listen_controls(self._safely(self._on_control), TYPED)
         for event, handler in (
             ("click", self._on_click),
             ("keydown", self._on_key),
@@ -51,6 +59,8 @@ class App:
             dom.listen(document, event, self._safely(handler))
         for event in ("resize", "kok-offline-ready", "kok-update-available"):
             dom.listen(window, event, self._safely(lambda _: self.show()))
+        for event in ("popstate", "hashchange"):
+            dom.listen(window, event, self._safely(self._on_address))
         dom.element("boot").remove()
         document.documentElement.dataset.ready = "true"
         window.performance.mark("kok-ready")
@@ -67,26 +77,32 @@ class App:
         """Brings the document up to date with the desk."""
         words = words_in(self.desk.language)
         self._show_settings()
-        shell, regions = self._page(words)
-        if shell != self._shell:
-            self._shell = shell
-            dom.put_shell(_SHELLS[self.desk.view](words, self.desk))
-        dom.patch({**regions, "r-notice": self._notice(words), "dialog": self._dialog(words)})
+        shell = (self.desk.view, self.desk.language, self.desk.game_id)
+        is_new, self._shell = shell != self._shell, shell
+        if self.desk.view in HELPER_VIEWS:
+            if is_new:
+                self._helper = helper_view(self.desk.view, self.desk.store)
+                self._helper.open(words)
+        else:
+            self._helper = None
+            if is_new:
+                dom.put_shell(_SHELLS[self.desk.view](words, self.desk))
+            dom.patch(self._regions(words))
+        dom.patch({"r-notice": self._notice(words), "dialog": self._dialog(words)})
         self._show_dialog()
+        self._show_address()
 
-    def _page(self, words: Words) -> tuple[tuple[object, ...], dict[str, str]]:
-        """What the shell depends on, and the regions."""
+    def _regions(self, words: Words) -> dict[str, str]:
         desk, session = self.desk, self.desk.session
-        shell = (desk.view, desk.language, desk.game_id)
         if session is None or desk.view == START:
-            return shell, start.regions(words, self._start_view())
+            return start.regions(words, self._start_view())
         if desk.view == END:
             layout = self.layout._replace(turned=False, margin="none")
-            return shell, end.regions(session.game, words, EndView(session.player, desk.best, layout))
+            return end.regions(session.game, words, EndView(session.player, desk.best, layout))
         focused = document.activeElement
         has_focus = bool(focused) and focused.id == cell_id(desk.cursor)
         view = TableView(self.layout, desk.cursor, has_focus, desk.is_fresh)
-        return shell, table.regions(session, words, view)
+        return table.regions(session, words, view)
 
     def _start_view(self) -> StartView:
         desk, session = self.desk, self.desk.session
@@ -131,14 +147,32 @@ class App:
             else:
                 root.removeAttribute(name)
 
+    def _show_address(self) -> None:
+        """Notes the view in the address, so that the browser's Back leads to the one before."""
+        wanted = "" if self.desk.view == START else f"#{VIEW}={self.desk.view}"
+        if str(window.location.hash) != wanted:
+            window.history.pushState(None, "", wanted or str(window.location.pathname))
+
     # ---- hearing
 
+    def _follow_address(self) -> None:
+        """Turns to the view that the address names, if it names one."""
+        link = read_fragment(str(window.location.hash))
+        if link.kind == VIEW:
+            self.desk.go(link.value)
+
+    def _on_address(self, event: Any) -> None:
+        self.desk.go(START)
+        self._follow_address()
+        self.show()
+
+    def _on_control(self, action: str, argument: str, value: str) -> None:
+        if self._helper and action not in ("new-game", "continue"):
+            self._helper.act(words_in(self.desk.language), action, argument, value)
+        else:
+            self._act(action, argument)
+
     def _on_click(self, event: Any) -> None:
-        control = event.target.closest("[data-do]")
-        if control:
-            if control.getAttribute("aria-disabled") != "true" or control.dataset.do == "die":
-                self._act(control.getAttribute("data-do"), control.getAttribute("data-arg") or "")
-            return
         svg = event.target.closest("svg.sheet")
         session = self.desk.session
         if svg and session and self.desk.view == TABLE:
@@ -195,12 +229,12 @@ class App:
         if self.desk.view == TABLE and event.target.getAttribute("role") == "gridcell":
             self.show()
 
-    def _safely(self, handler: dom.Handler) -> dom.Handler:
+    def _safely(self, handler: Callable[..., None]) -> Callable[..., None]:
         """`handler` with a boundary for errors: the page says what happened and what was kept stays."""
 
-        def handle(event: Any) -> None:
+        def handle(*arguments: Any) -> None:
             try:
-                handler(event)
+                handler(*arguments)
             except Exception:
                 what = traceback.format_exc()
                 window.console.error(what)

@@ -24,6 +24,7 @@ from .form import (
     start_game,
     toggle_house_rule,
 )
+from .history import best_before
 from .i18n import LANGUAGES, Words, pick_language
 from .saves import NewerSave, Save, finished_game
 from .session import Session
@@ -232,6 +233,8 @@ class Desk:
         self.store.save_game(Save(self.game_id, self.created, now, session.to_save()))
         if self.is_over and not self._is_in_history:
             finished = finished_game(session.game, session.record(), id=self.game_id, date=now)
+            best = best_before(self.store.finished_games(), finished)
+            self.best = best.total if best else None
             self.store.add_finished(finished)
         elif self._is_in_history and not self.is_over:
             self.store.drop_finished(self.game_id)

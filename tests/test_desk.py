@@ -146,6 +146,16 @@ def test_a_finished_game_is_in_the_history_and_not_resumed(storage: MemoryStorag
     assert again.view == START and again.store.running_games() == ()
 
 
+def test_the_end_knows_the_best_total_before(storage: MemoryStorage):
+    desk = desk_on(storage)
+    desk.act("solo")
+    play_out(desk)
+    assert desk.best is None, "the first of its kind"
+    desk.act("again")
+    play_out(desk)
+    assert desk.best == -22
+
+
 def test_the_same_seed_in_the_record_gives_the_dice(storage: MemoryStorage):
     desk = desk_on(storage)
     desk.act("solo")

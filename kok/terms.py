@@ -37,11 +37,6 @@ def sheet_name(words: Words, id: str) -> str:
     return words("sheet.own")
 
 
-def problem_text(words: Words, problem: str) -> str:
-    """What a problem of the store means for the player: denied, full, damaged or newer."""
-    return words(f"store.{problem}")
-
-
 # ---- clauses
 
 

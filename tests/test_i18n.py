@@ -33,6 +33,7 @@ DYNAMIC: dict[str, tuple[str, ...]] = {
     "end.tie.": RULE_VALUES["tie"],
     "game.": tuple(EDITIONS),
     "house.": tuple(chain.from_iterable((name, f"{name}.line") for name in HOUSE_RULES)),
+    "notice.": (DENIED, FULL, DAMAGED, NEWER),
     "rule.": (
         *RULE_VALUES,
         *(f"{rule}.{value}" for rule in VERBAL_RULES for value in RULE_VALUES[rule]),
@@ -44,7 +45,7 @@ DYNAMIC: dict[str, tuple[str, ...]] = {
     "solo.": tuple(map(str, range(13))),
     "special.": tuple(dict.fromkeys(SPECIAL_FACES)),
     "start.": tuple(START_MASKS),
-    "store.": (DENIED, FULL, DAMAGED, NEWER),
+    "transfer.": ("settings", "document"),
     "why.": (*CLAUSES, "contact.marks", "star_contact.marks", "block_contact.marks"),
 }
 

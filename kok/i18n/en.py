@@ -237,13 +237,6 @@ TEXT: dict[str, str] = {
     "save.damaged": "This save is damaged.",
     "save.newer": "This save comes from a newer version of the page. It has been left as it is.",
     "save.foreign": "This is not a file of this page.",
-    "store.denied":
-        "Nothing can be kept on this device now. You can play on; export the game before you close the "
-        "page.",
-    "store.full":
-        "The storage of this device is full. You can play on; export the game before you close the page.",
-    "store.damaged": "A damaged save was set aside. You can download it.",
-    "store.newer": "A newer version of the page has kept data here. They have been left as they are.",
     "link.too_long": "This game is too long for a link. Export it as a file.",
     "link.damaged": "This link is damaged: there is no whole game in it.",
     "link.unknown": "This link asks for something that this page does not have.",

@@ -245,14 +245,6 @@ TEXT: dict[str, str] = {
     "save.damaged": "Dit bewaarde spel is beschadigd.",
     "save.newer": "Dit bewaarde spel komt uit een nieuwere versie van de pagina. Het is niet aangeraakt.",
     "save.foreign": "Dit is geen bestand van deze pagina.",
-    "store.denied":
-        "Op dit apparaat kan nu niets bewaard worden. Je kunt doorspelen; exporteer het spel voordat je de "
-        "pagina sluit.",
-    "store.full":
-        "De opslag van dit apparaat is vol. Je kunt doorspelen; exporteer het spel voordat je de pagina "
-        "sluit.",
-    "store.damaged": "Een beschadigd spel is apart gezet. Je kunt het downloaden.",
-    "store.newer": "Een nieuwere versie van de pagina heeft hier gegevens bewaard. Die zijn niet aangeraakt.",
     "link.too_long": "Dit spel is te lang voor een link. Exporteer het als bestand.",
     "link.damaged": "Deze link is beschadigd: er zit geen heel spel in.",
     "link.unknown": "Deze link vraagt om iets wat deze pagina niet heeft.",

@@ -86,7 +86,7 @@ def distribute(top: Path = DIST) -> str:
     shutil.copyfile(ROOT / "sw.js", top / "sw.js")
     for path in (*files, top / "sw.js", top / "static" / "runtime" / OFFLINE_LIST):
         if path.suffix not in INCOMPRESSIBLE:
-            _compress(path)
+            compress(path)
     return version
 
 
@@ -94,7 +94,8 @@ def _inside(folder: Path, files: list[Path]) -> list[Path]:
     return [path for path in files if path.parent == folder]
 
 
-def _compress(path: Path) -> None:
+def compress(path: Path) -> None:
+    """Write the brotli and gzip variants of a file beside it."""
     data = path.read_bytes()
     for suffix, compress in ((".br", _brotli), (".gz", _gzip)):
         # The best compression takes a quarter of a minute for the interpreter, which seldom changes.

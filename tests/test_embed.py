@@ -214,6 +214,7 @@ def test_a_puzzle_takes_any_cells_and_names_the_clauses() -> None:
     assert puzzle.verdict is None and puzzle.note is not None and puzzle.note.key == "embed.take_dice"
     embed.do("die", "color:0")
     embed.do("die", "number:1")
+    assert (puzzle.hand.color_at, puzzle.hand.number_at) == (0, 1)
     embed.do("confirm")
     assert puzzle.verdict is not None
     assert not puzzle.verdict.right and not puzzle.is_solved
@@ -230,6 +231,18 @@ def test_a_puzzle_takes_any_cells_and_names_the_clauses() -> None:
     assert ready["marked"] == choice["marked"] == ["H1", "H2"]
     embed.do("cell", "C3")
     assert puzzle.verdict is None
+
+
+def test_a_die_that_is_taken_cannot_be_taken_up() -> None:
+    embed = embedded(**{**TWO, "roll": "gpx/23? p3:H3I2I3", "setup": "H1H2"})
+    puzzle = embed.puzzle
+    assert puzzle is not None and puzzle.player == 1
+    embed.do("die", "color:1")
+    assert puzzle.note is not None and puzzle.note.key == "say.die_taken"
+    assert puzzle.hand.color_at is None
+    embed.do("die", "color:0")
+    embed.do("die", "color:0")
+    assert puzzle.hand.color_at is None and puzzle.note is None
 
 
 def test_a_legal_choice_solves_a_puzzle_once() -> None:

@@ -141,12 +141,13 @@ class Puzzle(Session):
 
     def tap_die(self, kind: str, at: int) -> None:
         """Takes a die up, or lays it back; pencilled cells stay."""
-        if self._begin_answer() and self.asked is None:
-            cells = self.hand.cells
-            super().tap_die(kind, at)
-            self._hold(self.hand._replace(cells=cells))
-            if self.note and self.note.key == "say.nothing_fits" and not self.shows_legal:
-                self.note = None
+        if not self._begin_answer() or self.asked is not None or self.phase != "choose":
+            return
+        view = next((die for die in self.dice if (die.kind, die.at) == (kind, at)), None)
+        if view is not None and view.taken_by is not None:
+            self.note = Note("say.die_taken", {"player": self.game.players[view.taken_by]})
+        elif view is not None:
+            self._hold(self._with_die(kind, at)._replace(cells=self.hand.cells))
 
     def pencil(self, choice: Choice) -> None:
         """Takes a legal choice in hand."""

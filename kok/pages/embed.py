@@ -14,12 +14,12 @@ from .parts import button, dot, esc, page, text_button
 from .seats import turn
 from .tray import acts, choice_name, counts, say, tray
 
-NARROW, WIDE = 440, 620
+NARROW, WIDE = 440, 660
 """Widths in pixels from which the sheet is printed across, and has its margin beside it."""
 
 UPRIGHT = Layout(turned=True, margin="narrow", numbers=True)
 ACROSS = Layout(turned=False, margin="none", numbers=True)
-BROAD = Layout(turned=False, margin="narrow", numbers=True)
+BROAD = Layout(turned=False, margin="wide", numbers=True)
 
 FIRST_CURSOR = cell_at(START_COLUMN, 3)
 
@@ -116,7 +116,7 @@ def _sheet(
         dim=bool(session.lit) and not isinstance(session, Show),
         preview=session.preview,
         focus=focus,
-        strokes=session.strokes,
+        strokes=0 if isinstance(session, Show | Puzzle) else session.strokes,
         fresh=fresh,
     )
     return paper(game, view, layout)

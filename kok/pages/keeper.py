@@ -14,7 +14,7 @@ from .parts import attributes, button, esc, page, segments, text_button
 def shell(helper: KeeperHelper, words: Words) -> str:
     """What stays."""
     parts = "".join(
-        f'<section id="r-{name}" class="{name}"></section>' for name in ("setup", "standings", "score")
+        f'<section id="r-{name}" class="{name}"></section>' for name in ("setup", "standings", "marking")
     )
     return page(
         words,
@@ -30,7 +30,7 @@ def regions(helper: KeeperHelper, words: Words) -> dict[str, str]:
     return {
         "r-setup": _setup(keeper, words),
         "r-standings": _standings(keeper, words),
-        "r-score": _rounds(helper, words) if keeper.style == ROUNDS else _sheets(helper, words),
+        "r-marking": _rounds(helper, words) if keeper.style == ROUNDS else _sheets(helper, words),
         "r-problem": esc(words(helper.message)) if helper.message else "",
         "r-keeper-acts": _acts(keeper, words),
         "r-live": esc("; ".join(standing_texts(keeper, words))),
@@ -74,9 +74,9 @@ def _standings(keeper: Keeper, words: Words) -> str:
     items = []
     for place in keeper.standings:
         note = f" <small>{esc(_tie_text(keeper, words))}</small>" if place.by_tie else ""
-        lead = ' class="lead"' if place.place == 1 else ""
+        first = ' class="first"' if place.place == 1 else ""
         items.append(
-            f'<li{lead}><span class="place">{place.place}</span>'
+            f'<li{first}><span class="place">{place.place}</span>'
             f'<span class="name">{esc(player_name(keeper, place.player, words))}{note}</span>'
             f'<b class="total">{words.number(place.total)}</b></li>'
         )

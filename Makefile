@@ -37,7 +37,7 @@ check-python:
 
 check-node:
 	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Node 20 or newer with npm is needed and was not found. Debian and Ubuntu: apt-get install nodejs npm · macOS: brew install node" >&2; exit 1; }
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || { echo "Node 20 or newer is needed; this is $$(node --version)." >&2; exit 1; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "Node 20 or newer is needed; this is $$(node --version)." >&2; exit 1; }
 
 node_modules/.installed: package.json package-lock.json .npmrc | check-node
 	@npm ci --silent

@@ -7,7 +7,7 @@ has one key for each plural form, `points.one` and `points.other`.
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-LANGUAGES = ("nl", "en")
+LANGUAGES = ("nl", "en", "de", "fr")
 MINUS = "−"
 
 

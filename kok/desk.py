@@ -434,6 +434,7 @@ _OTHER: dict[str, Callable[[Desk, str], None]] = {
     "language": _set("language", ("", *LANGUAGES)),
     "theme": _set("theme", THEMES),
     "palette": _set("palette", PALETTES),
+    "motion": lambda desk, value: desk.keep_settings(desk.settings._replace(motion=value != "no")),
     "turn-sheet": _turn_sheet,
     "copy-record": _copy_record,
     "share": _share,

@@ -49,7 +49,7 @@ def read_fragment(fragment: str) -> Link:
         return Link()
     parts = [part.partition("=") for part in fragment.split("&")]
     names = [name for name, _, _ in parts]
-    if (VIEW, "=", EMBED) in parts:
+    if is_embed(fragment):
         return Link(EMBED, fragment)
     if len(fragment) > 3 * LONGEST:
         raise LinkError("link.too_long")
@@ -70,3 +70,8 @@ def _record(text: str) -> str:
     if not record.strip() or "[Game" not in record:
         raise LinkError("link.damaged")
     return record
+
+
+def is_embed(fragment: str) -> bool:
+    """Whether a fragment asks for an embedded sheet."""
+    return f"{VIEW}={EMBED}" in fragment.removeprefix("#").split("&")

@@ -12,7 +12,7 @@ from ..desk import END, FAILURE, HELP, KEEPER, MENU, RESTART, START, STARTER, TA
 from ..helpers import TYPED
 from ..i18n import Words
 from ..keys import cell_id, key_action, moved_cursor
-from ..links import VIEW, read_fragment
+from ..links import VIEW, is_embed, read_fragment
 from ..pages import dialogs, end, start, table
 from ..pages.end import EndView
 from ..pages.paper import DESK_QUERY, UPRIGHT_QUERY, Layout, layout_for
@@ -46,7 +46,7 @@ class App:
     def open(self) -> None:
         """Shows the page and listens from then on."""
         self.desk.open()
-        self._follow_address()
+        self._safely(self._follow_address)()
         self.show()
         listen_controls(self._safely(self._on_control), TYPED)
         for event, handler in (
@@ -61,10 +61,6 @@ class App:
             dom.listen(window, event, self._safely(lambda _: self.show()))
         for event in ("popstate", "hashchange"):
             dom.listen(window, event, self._safely(self._on_address))
-        dom.element("boot").remove()
-        document.documentElement.dataset.ready = "true"
-        window.performance.mark("kok-ready")
-
     # ---- showing
 
     @property
@@ -141,11 +137,12 @@ class App:
     def _show_settings(self) -> None:
         root, settings = document.documentElement, self.desk.settings
         root.lang = self.desk.language
-        for name, value in (("data-theme", settings.theme), ("data-palette", settings.palette)):
+        motion = "" if settings.motion else "off"
+        for name, value in (("theme", settings.theme), ("palette", settings.palette), ("motion", motion)):
             if value:
-                root.setAttribute(name, value)
+                root.setAttribute(f"data-{name}", value)
             else:
-                root.removeAttribute(name)
+                root.removeAttribute(f"data-{name}")
 
     def _show_address(self) -> None:
         """Notes the view in the address, so that the browser's Back leads to the one before."""
@@ -252,5 +249,13 @@ _SHELLS = {
 
 
 def open_page() -> None:
-    """Starts the page."""
-    App().open()
+    """Starts the page, or the embedded sheet that its address asks for."""
+    if is_embed(str(window.location.hash)):
+        from . import embed
+
+        embed.start()
+    else:
+        App().open()
+    dom.element("boot").remove()
+    document.documentElement.dataset.ready = "true"
+    window.performance.mark("kok-ready")

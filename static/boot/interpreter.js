@@ -7,8 +7,8 @@ import { ensureDatabase } from "./storage.js";
 
 export { version };
 
-const indexURL = new URL("../runtime/pyodide/", import.meta.url).href;
-const stdLibURL = new URL("../runtime/bundle.zip", import.meta.url).href;
+const indexURL = new URL("static/runtime/pyodide/", document.baseURI).href;
+const stdLibURL = new URL("static/runtime/bundle.zip", document.baseURI).href;
 const started = start();
 await ensureDatabase();
 

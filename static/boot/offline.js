@@ -46,7 +46,7 @@ async function start() {
   await whenPlayable();
   navigator.serviceWorker.addEventListener("message", onStatus);
   navigator.serviceWorker.startMessages();
-  registration = await navigator.serviceWorker.register(new URL("../../sw.js", import.meta.url), { updateViaCache: "none" });
+  registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => watch(registration.installing));
   for (const worker of [registration.active, registration.waiting, registration.installing]) if (worker) watch(worker);
 }

@@ -256,6 +256,4 @@ def open_page() -> None:
         embed.start()
     else:
         App().open()
-    dom.element("boot").remove()
-    document.documentElement.dataset.ready = "true"
-    window.performance.mark("kok-ready")
+    dom.tell_ready()

@@ -62,9 +62,6 @@ class EmbedApp:
         ):
             dom.listen(target, event, self._safely(handler))
         ResizeObserver.new(create_proxy(lambda *_: self._tell_size())).observe(dom.element("app"))
-        dom.element("boot").remove()
-        root.dataset.ready = "true"
-        window.performance.mark("kok-ready")
 
     # ---- showing
 

@@ -51,8 +51,8 @@
 
   /** Draws a sheet from its grid and marked cells; an empty frame without a grid. */
   function draw(grid, marked) {
-    const paths = new Map();
-    const add = (fill, d, line = "none") => paths.set(`${fill} ${line}`, (paths.get(`${fill} ${line}`) ?? "") + d);
+    const layers = [new Map(), new Map(), new Map()];
+    const add = (layer, fill, d, line = "none") => layers[layer].set(`${fill} ${line}`, (layers[layer].get(`${fill} ${line}`) ?? "") + d);
     const crossed = new Set(marked);
     for (let cell = 0; cell < 105; cell++) {
       const column = Math.floor(cell / 7), row = cell % 7;
@@ -61,14 +61,15 @@
       const color = letter.toLowerCase();
       const isMarked = crossed.has("ABCDEFGHIJKLMNO"[column] + (row + 1));
       const fill = (isMarked ? MARKED : FILL)[color] ?? NEUTRAL;
-      add(fill, `M${x - 8} ${y - 8}h16v16h-16z`, fill);
-      if (letter && letter !== color) add("#FFFEF8", `M${x} ${y}${STAR}`, "#1A1D22");
-      else if (color in SHAPE && !isMarked) add("#15171C66", `M${x} ${y}${SHAPE[color]}`);
-      if (isMarked) add("none", `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, "#15171C");
+      add(0, fill, `M${x - 8} ${y - 8}h16v16h-16z`, fill);
+      if (letter !== color) add(1, "#FFFEF8", `M${x} ${y}${STAR}`, "#1A1D22");
+      else if (color in SHAPE) add(1, "#15171C66", `M${x} ${y}${SHAPE[color]}`);
+      if (isMarked) add(2, "none", `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, "#15171C");
     }
-    const drawn = [...paths].map(([key, d]) => {
+    const drawn = layers.flatMap((layer) => [...layer]).map(([key, d]) => {
       const [fill, stroke] = key.split(" ");
-      return svg("path", { d, fill, stroke, "stroke-width": stroke === fill ? 2 : fill === "none" ? 2.4 : 0.8, "stroke-linejoin": "round", "stroke-linecap": "round" });
+      const width = stroke === fill ? 2 : fill === "none" ? 2.4 : 0.8;
+      return svg("path", { d, fill, stroke, "stroke-width": width, "stroke-linejoin": "round", "stroke-linecap": "round" });
     });
     const band = svg("rect", { x: 143.5, y: 3.5, width: 21, height: 141, rx: 4, fill: "none", stroke: "#1A1D22" });
     return svg("svg", { viewBox: "0 0 308 148", "aria-hidden": "true" }, svg("rect", { width: 308, height: 148, rx: 7, fill: "#FBFAF6" }), ...drawn, band);

@@ -136,6 +136,14 @@ def test_a_first_load_that_is_wrong_shows_nothing_but_the_error() -> None:
     assert embed.session is None
 
 
+def test_a_first_error_is_told_in_the_language_and_to_the_page_that_asked() -> None:
+    embed = Embed(random.random)
+    embed.load({"mode": "show", "setup": "A0", "lang": "nl", "theme": "dark", "origin": "https://a.org"})
+    assert (embed.config.lang, embed.config.theme, embed.config.origin) == ("nl", "dark", "https://a.org")
+    embed.load({"mode": 3, "lang": 3, "theme": "mauve", "origin": "a.org"})
+    assert (embed.config.lang, embed.config.theme, embed.config.origin) == ("nl", "dark", "https://a.org")
+
+
 def test_the_game_follows_from_the_sheet() -> None:
     game, _ = read_position({"sheet": "kok2-a"})
     assert game.sheet.edition.id == "kok2"

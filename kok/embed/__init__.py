@@ -1,6 +1,7 @@
 """A sheet inside somebody else's page: what it was asked to show, what the reader does, and what it tells."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ..cells import CELL_NAMES
 from ..game import Game
@@ -68,6 +69,8 @@ class Embed:
         try:
             self._show(parse_config(params))
         except EmbedError as error:
+            if self.session is None:
+                self.config = self.config._replace(**_look_of(params))
             self.refuse(error)
             return
         self.error = None
@@ -200,6 +203,17 @@ class Embed:
             of_mode = {name: value for name, value in self._params.items() if name not in OF_POSITION}
             return {**of_mode, "record": self._session.record()}
         return self._params
+
+
+def _look_of(params: Mapping[str, object]) -> dict[str, Any]:
+    """As far as it can be understood how an error is to be told, and to whom."""
+    look = {}
+    for name in ("lang", "theme", "origin"):
+        try:
+            look[name] = getattr(parse_config({name: params.get(name, "")}), name)
+        except EmbedError:
+            continue
+    return look
 
 
 def _act(session: Session, action: str, arg: str) -> None:

@@ -1,12 +1,18 @@
 """An embedded sheet: the author's words, the sheet, the dice, and what its mode asks of the reader."""
 
+from itertools import zip_longest
+
 from ..cells import START_COLUMN, cell_at
 from ..choices import DECLINED_BOMB, PASS
+from ..clauses import Broken
 from ..describe import cell_names, choice_text, move_text, note_text, outcome_texts, turn_notes, won_texts
+from ..editions import Edition
 from ..embed import Embed, EmbedError, Puzzle, Replay, Show
 from ..i18n import Words
+from ..rule_links import rule_link
 from ..session import EMPTY_HAND, Session
-from ..svg import icon_svg
+from ..svg import frame_of, icon_svg
+from ..svg.geometry import PITCH
 from ..terms import Place, why_text
 from .mirror import choices, grid, spoken
 from .paper import Layout, paper, sheet_view
@@ -14,8 +20,10 @@ from .parts import button, dot, esc, page, text_button
 from .seats import turn
 from .tray import acts, choice_name, counts, say, tray
 
-NARROW, WIDE = 440, 660
-"""Widths in pixels from which the sheet is printed across, and has its margin beside it."""
+SMALLEST_CELL, EASY_CELL = 24, 30
+"""In pixels: what a cell printed across must have, and must have left beside a margin."""
+
+FRAME_PADDING = 16
 
 UPRIGHT = Layout(turned=True, margin="narrow", numbers=True)
 ACROSS = Layout(turned=False, margin="none", numbers=True)
@@ -45,9 +53,13 @@ _ERRORS = {
 }
 
 
-def layout_for(width: float) -> Layout:
+def layout_for(width: float, edition: Edition) -> Layout:
     """The layout of a sheet in a frame that wide."""
-    return UPRIGHT if width < NARROW else ACROSS if width < WIDE else BROAD
+    for layout, smallest in ((BROAD, EASY_CELL), (ACROSS, SMALLEST_CELL)):
+        frame = frame_of(edition, turned=False, margin=layout.margin, numbers=True)
+        if (width - FRAME_PADDING) / frame.width * PITCH >= smallest:
+            return layout
+    return UPRIGHT
 
 
 def shell(words: Words, mode: str) -> str:
@@ -113,7 +125,7 @@ def _sheet(
         fresh = last.cells if game.moves[-1].player == player else 0
     view = sheet_view(words, game, player)._replace(
         lit=session.lit,
-        dim=bool(session.lit) and not isinstance(session, Show),
+        dim=bool(session.lit) and session.hand != EMPTY_HAND,
         preview=session.preview,
         focus=focus,
         strokes=0 if isinstance(session, Show | Puzzle) else session.strokes,
@@ -202,9 +214,16 @@ def _verdict(puzzle: Puzzle, words: Words) -> str:
         return ""
     first, *rest = verdict_texts(puzzle, words)
     tone, icon = ("right", "check") if puzzle.verdict.right else ("wrong", "close")
-    items = "".join(f"<li>{esc(text)}</li>" for text in rest)
+    links = [_rule_link(puzzle, words, broken) for broken in puzzle.verdict.broken]
+    items = "".join(f"<li>{esc(text)}{link}</li>" for text, link in zip_longest(rest, links, fillvalue=""))
     more = f"<ul>{items}</ul>" if items else ""
     return f'<div class="{tone}">{icon_svg(icon)}<div><b>{esc(first)}</b>{more}</div></div>'
+
+
+def _rule_link(puzzle: Puzzle, words: Words, broken: Broken) -> str:
+    """A link to where the explainer tells a clause."""
+    href = rule_link(words.lang, puzzle.game.sheet.edition.id, broken.clause)
+    return f' <a href="{esc(href)}" target="_blank" rel="noopener">{esc(words("embed.rule"))}</a>'
 
 
 def verdict_texts(puzzle: Puzzle, words: Words) -> list[str]:

@@ -22,6 +22,8 @@ from ..helpers import TYPED
 from ..i18n import LANGUAGES, Words, pick_language
 from ..keys import cell_id, key_action, moved_cursor
 from ..pages import embed as embed_page
+from ..pages.embed import ACROSS
+from ..pages.paper import Layout
 from ..store import Store
 from . import device, dom
 from .controls import listen_controls
@@ -66,6 +68,11 @@ class EmbedApp:
     # ---- showing
 
     @property
+    def _layout(self) -> Layout:
+        session = self._embed.session
+        return embed_page.layout_for(window.innerWidth, session.game.sheet.edition) if session else ACROSS
+
+    @property
     def _words(self) -> Words:
         wanted = [self._embed.config.lang, *device.languages()]
         lang = pick_language([tag for tag in wanted if tag[:2].lower() in LANGUAGES])
@@ -107,7 +114,7 @@ class EmbedApp:
             dom.put_shell(embed_page.shell(words, self._embed.config.mode))
         focused = document.activeElement
         has_focus = bool(focused) and focused.id == cell_id(self._cursor)
-        layout = embed_page.layout_for(window.innerWidth)
+        layout = self._layout
         dom.patch(embed_page.regions(self._embed, words, layout, cursor=self._cursor, has_focus=has_focus))
 
     # ---- hearing
@@ -128,7 +135,7 @@ class EmbedApp:
     def _on_click(self, event: Any) -> None:
         svg, session = event.target.closest("svg.sheet"), self._embed.session
         if svg and session:
-            cell = tapped_cell(svg, event, session, embed_page.layout_for(window.innerWidth))
+            cell = tapped_cell(svg, event, session, self._layout)
             if cell is not None:
                 self._act("cell", CELL_NAMES[cell], "")
 
@@ -149,8 +156,8 @@ class EmbedApp:
         if event.key in ("Enter", " "):
             self._act("cell", event.target.getAttribute("data-arg"), "")
             return True
-        layout = embed_page.layout_for(window.innerWidth)
-        cursor = moved_cursor(self._cursor, event.key, with_control=event.ctrlKey, turned=layout.turned)
+        turned = self._layout.turned
+        cursor = moved_cursor(self._cursor, event.key, with_control=event.ctrlKey, turned=turned)
         if cursor is None:
             return False
         self._cursor = cursor

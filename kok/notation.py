@@ -176,6 +176,8 @@ def _push_words(game: Game, player: int, text: str) -> None:
     choice, *bombs = text.split("!")
     # Bombs may stand apart from the choice that won them: there may be white space between any two words.
     if choice or not bombs:
+        if game.state.bomber is not None:
+            raise Refused((Broken("bomb_first"),))
         game.push(parse_choice(choice))
     for bomb in bombs:
         thrown = parse_won_bomb(bomb)

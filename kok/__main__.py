@@ -116,7 +116,7 @@ def _check(sheet: Sheet) -> int:
     broken = problems(sheet)
     if broken:
         print("\n".join(broken))
-        print(f"the sheet {sheet.id} is not valid: {len(broken)} broken", file=sys.stderr)
+        print(f"the sheet {sheet.id} is not valid: {len(broken)} clauses broken", file=sys.stderr)
         return 1
     unusual = style_problems(sheet)
     print("valid, " + (f"not of official style: {'; '.join(unusual)}" if unusual else "of official style"))

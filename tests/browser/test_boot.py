@@ -97,7 +97,7 @@ def test_a_missing_file_is_named_and_can_be_tried_again(
 
 def test_an_error_in_python_is_shown(page: Page, page_url: str, complaints: Complaints) -> None:
     complaints.expect("ZeroDivisionError")
-    source = (ROOT / "kok" / "main.py").read_text("utf-8").replace("    start()", "    1 / 0")
+    source = (ROOT / "kok" / "main.py").read_text("utf-8").replace("try:\n", "try:\n    1 / 0\n")
     page.route("**/kok/main.py", lambda route: route.fulfill(body=source))
     page.goto(page_url)
     expect(page.locator("#boot-text")).to_contain_text("ZeroDivisionError", timeout=30_000)

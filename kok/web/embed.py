@@ -114,8 +114,16 @@ class EmbedApp:
             dom.put_shell(embed_page.shell(words, self._embed.config.mode))
         focused = document.activeElement
         has_focus = bool(focused) and focused.id == cell_id(self._cursor)
-        layout = self._layout
-        dom.patch(embed_page.regions(self._embed, words, layout, cursor=self._cursor, has_focus=has_focus))
+        dom.patch(
+            embed_page.regions(
+                self._embed,
+                words,
+                self._layout,
+                cursor=self._cursor,
+                has_focus=has_focus,
+                is_fresh=self._is_fresh,
+            )
+        )
 
     # ---- hearing
 

@@ -36,7 +36,7 @@ class EndView(NamedTuple):
 
 def shell(words: Words, game: Game) -> str:
     """What stays on the last page."""
-    kind = "solo" if game.is_solo else "several"
+    kind = "alone" if game.is_solo else "shared"
     body = (
         f'<div class="end {kind}"><header class="bar" id="r-bar"></header><div class="top" id="r-head"></div>'
         '<main class="slip"><div id="r-others" class="tabs"></div><div id="r-sheet"></div>'
@@ -140,7 +140,7 @@ def _table(game: Game, words: Words) -> str:
     for parts in zip(*all_lines, strict=True):
         is_total = parts[0].part == "total"
         cells = "".join(
-            f"<td>{_points(words, line)}{_circle(player) if is_total and player in winners else ''}</td>"
+            f"<td>{_ringed(_points(words, line), is_total and player in winners, player)}</td>"
             for player, line in enumerate(parts)
         )
         lead = _lead(parts[0].part, esc(parts[0].name))
@@ -161,7 +161,7 @@ def _solo_table(game: Game, words: Words) -> str:
         lead = _lead(line.part, f"<span>{esc(line.name)}{small}</span>")
         rows.append(
             f'<tr{attributes(class_="tot" if is_total else "")}><th scope="row">{lead}</th>'
-            f"<td>{_points(words, line)}{_circle(0) if is_total else ''}</td></tr>"
+            f"<td>{_ringed(_points(words, line), is_total, 0)}</td></tr>"
         )
     caption = f'<caption class="sr">{esc(words("end.scores"))}</caption>'
     return f"<table>{caption}<tbody>{''.join(rows)}</tbody></table>"
@@ -175,9 +175,12 @@ def _points(words: Words, line: ScoreLine) -> str:
     return words.number(line.points) if line.part == "total" or not line.points else words.points(line.points)
 
 
-def _circle(seed: int) -> str:
-    drawn = ring(30, 22, 25, 17, 77 + seed)
-    return f'<svg class="circ" viewBox="0 0 60 44" aria-hidden="true">{drawn}</svg>'
+def _ringed(number: str, is_ringed: bool, seed: int) -> str:
+    if not is_ringed:
+        return number
+    drawn = ring(30, 22, 27, 19, 77 + seed)
+    box = '<svg class="circ" viewBox="0 0 60 44" preserveAspectRatio="none" aria-hidden="true">'
+    return f'<span class="ringed">{number}{box}{drawn}</svg></span>'
 
 
 # ---- what a line of the solo score is made of
@@ -230,33 +233,26 @@ _DETAILS: dict[str, Callable[[Game, Words], str]] = {
 # ---- the solo scale
 
 SCALE_LOW, SCALE_HIGH = -10, 50
-SCALE_WIDTH, SCALE_HEIGHT = 600, 64
+SCALE_WIDTH, SCALE_HEIGHT = 340, 54
 
 
 def _scale(game: Game, words: Words, best: int | None) -> str:
     """Where the total lies among the rating bands, and the best one so far."""
     total = game.score(0).total
     at = _along(total)
+    ticks = (rect(_along(band + 0.5) - 0.5, 22, 1, 8, 0, "s-tick") for band in SOLO_BANDS)
     ends = (0, SOLO_BANDS[-1])
-    ticks = "".join(rect(_along(band + 0.5) - 0.75, 34, 1.5, 8, 0, "s-tick") for band in SOLO_BANDS)
     parts = [
-        rect(0, 34, SCALE_WIDTH, 8, 4, "s-rail"),
-        rect(0, 34, at, 8, 4, "s-done"),
-        ticks,
-        rect(at - 2, 26, 4, 24, 2, "s-pin"),
-        *(text(_along(value), 57, words.number(value), 14, "s-text") for value in ends),
+        rect(0, 22, SCALE_WIDTH, 8, 4, "s-rail"),
+        rect(0, 22, at, 8, 4, "s-done"),
+        *ticks,
+        *(text(_along(value), 44, words.number(value), 12, "s-text") for value in ends),
     ]
     if best is not None:
-        parts.append(rect(_along(best) - 2, 26, 4, 24, 2, "s-best"))
-        parts.append(
-            text(
-                min(560, max(40, _along(best))),
-                12,
-                esc(words("end.best", best=words.number(best))),
-                15,
-                "s-text",
-            )
-        )
+        label = esc(words("end.best", best=words.number(best)))
+        parts.append(rect(_along(best) - 1.5, 15, 3, 22, 1.5, "s-best"))
+        parts.append(text(min(SCALE_WIDTH - 30, max(30, _along(best))), 7, label, 12, "s-text"))
+    parts.append(rect(at - 1.5, 15, 3, 22, 1.5, "s-pin"))
     said = esc(words("end.scale", total=words.number(total)))
     return (
         f'<svg class="scalebar" viewBox="0 0 {SCALE_WIDTH} {SCALE_HEIGHT}" role="img" aria-label="{said}">'

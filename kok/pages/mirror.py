@@ -79,6 +79,8 @@ def spoken(session: Session, words: Words) -> str:
     if session.note:
         return esc(note_text(words, game, session.player, session.note.key, session.note.params))
     lead, text = advice(session, words)
+    if session.ready is not None:
+        return esc(f"{choice_text(words, game.sheet, session.ready)}. {text}")
     if session.hand != EMPTY_HAND:
         return esc(f"{lead}: {text}" if lead else text)
     last = [f"{move_text(words, game, len(game.moves) - 1)}."] if game.moves else []

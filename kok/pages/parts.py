@@ -68,22 +68,24 @@ def icon_button(do: str, icon: str, label: str, *, tone: str = "ib", arg: object
 
 def segments(do: str, label: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
     """A choice of one among a few: (argument, text) side by side."""
-    inside = "".join(
+    buttons = [
         button(do, esc(text), tone="on" if arg == chosen else "", arg=arg, pressed=arg == chosen)
         for arg, text in options
-    )
-    return f'<div class="seg" role="group" aria-label="{esc(label)}">{inside}</div>'
+    ]
+    inside = "".join(buttons)
+    return f'<div class="seg n{len(buttons)}" role="group" aria-label="{esc(label)}">{inside}</div>'
 
 
 def dot(name: str, *, tone: str = "") -> str:
     """A player's first letter in a ring."""
-    initial = name.strip()[:1].upper() or "?"
+    initial = next((letter for letter in name if letter.isalnum()), name.strip()[:1]).upper() or "?"
     return f'<span class="{f"dot {tone}".strip()}" aria-hidden="true">{esc(initial)}</span>'
 
 
 def page(words: Words, body: str) -> str:
     """A whole page: what drawings refer to, `body`, the one live region, and the place of dialogs."""
     return (
-        f'{DEFS}<div id="r-notice" class="notice"></div>{body}<p class="sr" id="r-live" role="status" aria-live="polite"></p>'
+        f'{DEFS}<div id="r-notice" class="notice"></div>{body}'
+        '<p class="sr" id="r-live" role="status" aria-live="polite"></p>'
         f'<dialog id="dialog" class="dialog" aria-label="{esc(words("dialog.label"))}"></dialog>'
     )

@@ -83,8 +83,8 @@ def regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
 def _bar(session: Session, words: Words) -> str:
     game = session.game
     total = words.number(game.score(session.player).total)
-    under = [words("bar.solo")] if game.is_solo else []
-    under.append(roll_number_text(words, game))
+    kind = f'<span class="kind">{esc(words("bar.solo"))} · </span>' if game.is_solo else ""
+    under = [roll_number_text(words, game)]
     if not game.is_solo and session.choosers:
         under.append(words("bar.threw", name=game.players[game.active]))
     if game.is_solo and (left := rolls_left_text(words, game)):
@@ -92,9 +92,10 @@ def _bar(session: Session, words: Words) -> str:
     line = " · ".join(under)
     title = esc(game_name(words, game.sheet.edition))
     sheet = esc(words("bar.sheet", sheet=sheet_name(words, game.sheet.id)))
+    about = f'<span>{kind}{esc(line)}<span class="more"> · {sheet}</span></span>'
     return (
         icon_button("menu", "menu", words("act.menu"))
-        + f'<div class="t"><h1>{title}</h1><span>{esc(line)}<span class="more"> · {sheet}</span></span></div>'
+        + f'<div class="t"><h1>{title}</h1>{about}</div>'
         + icon_button("turn-sheet", "turn", words("act.turn_sheet"), tone="ib turner")
         + icon_button("help", "help", words("act.help"))
         + f'<p class="score"><span class="sr">{esc(words("score.total"))} </span>{total}</p>'

@@ -2,7 +2,7 @@
 
 from ..choices import HEART, Choice
 from ..colors import COLOR_LETTERS, COLORS
-from ..describe import cell_names, note_text, taken_text
+from ..describe import note_text, taken_text
 from ..dice import COLOR_JOKER
 from ..i18n import Words
 from ..session import COLOR, NUMBER, SPECIAL, DieView, Session
@@ -90,7 +90,8 @@ def say(session: Session, words: Words) -> str:
         text = note_text(words, game, session.player, session.note.key, session.note.params)
         return f'<span class="note">{esc(text)}</span>'
     lead, text = advice(session, words)
-    return f"<b>{esc(lead)}</b>: {esc(text)}" if lead else esc(text)
+    inside = f"<b>{esc(lead[:1].upper() + lead[1:])}</b>: {esc(text)}" if lead else esc(text)
+    return f'<span class="text">{inside}</span>'
 
 
 def advice(session: Session, words: Words) -> tuple[str, str]:
@@ -120,8 +121,9 @@ def _roll_key(session: Session) -> str:
 def _ready(session: Session, words: Words, choice: Choice) -> tuple[str, str]:
     if choice.special == HEART:
         return special_name(words, HEART), words(SPECIAL_KEYS[HEART])
-    key = "say.ready_special" if choice.special else "say.ready"
-    return choice_name(words, choice), words(key, cells=cell_names(choice.cells))
+    if choice.special:
+        return choice_name(words, choice), words.plural("say.ready_special", choice.cells.bit_count())
+    return choice_name(words, choice), words("say.ready")
 
 
 def _held(session: Session, words: Words) -> tuple[str, str]:
@@ -129,8 +131,9 @@ def _held(session: Session, words: Words) -> tuple[str, str]:
     held = {die.kind: die.face for die in session.dice if die.state == "chosen"}
     if special := held.get(SPECIAL):
         return special_name(words, special), words(SPECIAL_KEYS[special])
-    names = [die_name(words, die) for die in session.dice if die.state == "chosen"]
-    lead = ", ".join(names)
+    lead = " ".join(
+        [*([color_name(words, held[COLOR])] if COLOR in held else []), held.get(NUMBER, "")]
+    ).strip()
     if session.preview:
         return lead, words.plural("say.pencilled", session.preview.bit_count())
     if COLOR in held and NUMBER in held:

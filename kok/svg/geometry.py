@@ -79,7 +79,7 @@ def frame_of(edition: Edition, *, turned: bool, margin: str, numbers: bool) -> F
         raise ValueError(f"{margin!r} is not a margin: {', '.join(MARGINS)}")
     number_strip = NUMBERS if numbers else 0
     column_strip = GAP + FIRST + LATER + (HEARTS if edition.hearts else 0)
-    row_strip = 0 if not edition.row_bonuses else GAP + 32 if turned else GAP + 42
+    row_strip = 0 if not edition.row_bonuses else GAP + 32 if turned else GAP + 44
     margin_width = _margin_width(edition, margin)
     across, down = len(ROWS) * PITCH, len(COLUMNS) * PITCH
     left, top = PAD + LETTERS, PAD + number_strip

@@ -223,7 +223,8 @@ def color_tag_svg(letter: str) -> str:
 
 def part_svg(part: str) -> str:
     """The picture of a part of the score by itself."""
-    return f'<svg class="part" viewBox="-12 -12 24 24" aria-hidden="true">{part_icon(part, 0, 0, 1.3)}</svg>'
+    drawn = part_icon(part, 0, 0, 1 if part == "colors" else 1.3)
+    return f'<svg class="part" viewBox="-12 -12 24 24" aria-hidden="true">{drawn}</svg>'
 
 
 def symbol_svg(kind: str) -> str:

@@ -319,7 +319,7 @@ def _row_lines(sheet: Sheet, frame: Frame, won: tuple[int | None, ...], gone: tu
 
 def _row_value(edition: Edition, frame: Frame, row: int, bonus: str, won: bool, gone: bool) -> str:
     x, y = frame.beside_row(row, GAP + (8.5 if frame.turned else 12))
-    bonus_x, bonus_y = frame.beside_row(row, GAP + (25.5 if frame.turned else 33))
+    bonus_x, bonus_y = frame.beside_row(row, GAP + (25.5 if frame.turned else 34.5))
     width, height = (25, 17.5) if frame.turned else (23, 19)
     parts = [
         rect(x - width / 2, y - height / 2, width, height, 5.5, "val1"),
@@ -331,7 +331,7 @@ def _row_value(edition: Edition, frame: Frame, row: int, bonus: str, won: bool, 
     if won:
         parts.append(ring(x, y, width / 2 + 0.6, 9.8, 720 + row))
         if not gone:
-            parts.append(ring(bonus_x, bonus_y, 10.4, 9.6, 740 + row))
+            parts.append(ring(bonus_x, bonus_y, 9.8, 9.4, 740 + row))
     return "".join(parts)
 
 

@@ -54,6 +54,12 @@ class Slot(NamedTuple):
     text: str = ""
 
 
+class _Found(NamedTuple):
+    text: str | None
+    damaged: tuple[Slot, ...]
+    "What was found damaged, or empty, on the way."
+
+
 class Aside(NamedTuple):
     """A damaged text that was moved aside."""
 
@@ -89,18 +95,17 @@ class Safe:
         if name in self._memory:
             return self._memory[name]
         try:
-            slots = _twice(lambda: self._open_both(name, check))
+            found = _twice(lambda: self._open_latest(name, check))
         except Exception as error:
             self._note(error)
             if isinstance(error, NewerSave):
                 raise
             return self._recall(name)
         try:
-            self._clear(slots, name)
+            self._clear(found.damaged, name)
         except Exception as error:
             self._note(error)
-        good = _latest(slots)
-        return good.text if good.number else None
+        return found.text
 
     def write(self, name: str, text: str, check: Check) -> bool:
         """Keeps a text; returns whether the storage has it, or only the memory until a later write works."""
@@ -231,8 +236,7 @@ class Safe:
     def _recall(self, name: str) -> str | None:
         """The last text of that name that was seen in the storage, for when that cannot be read any more."""
         known = [self._known[key][0] for slot in SLOTS if (key := PREFIX + name + slot) in self._known]
-        numbered = [(int(number), text) for number, _, text in (raw.partition(" ") for raw in known)]
-        return max(numbered)[1] if numbered else None
+        return max(known, key=_number).partition(" ")[2] if known else None
 
     def _put(self, key: str, raw: str) -> None:
         """Writes and reads back."""
@@ -244,12 +248,23 @@ class Safe:
     def _open_both(self, name: str, check: Check) -> tuple[Slot, ...]:
         return tuple(self._open(PREFIX + name + slot, check) for slot in SLOTS)
 
+    def _open_latest(self, name: str, check: Check) -> "_Found":
+        """The latest good text; the backup is not even looked into unless it is needed."""
+        raws = {key: self._need().get(key) for key in (PREFIX + name + slot for slot in SLOTS)}
+        damaged: list[Slot] = []
+        for key in sorted(raws, key=lambda key: _rank(raws[key]), reverse=True):
+            slot = self._open(key, check)
+            if slot.number:
+                return _Found(slot.text, tuple(damaged))
+            damaged.append(slot)
+        return _Found(None, tuple(damaged))
+
     def _open(self, key: str, check: Check) -> Slot:
         raw = self._need().get(key)
         if raw is None:
             return Slot(key, None)
-        number, _, text = raw.partition(" ")
-        if not (number.isascii() and number.isdigit() and 0 < len(number) < 16):
+        number, text = _number(raw), raw.partition(" ")[2]
+        if not number:
             return Slot(key, raw)
         if self._known.get(key) != (raw, check):
             try:
@@ -259,7 +274,7 @@ class Safe:
             except ValueError:
                 return Slot(key, raw)
             self._known[key] = raw, check
-        return Slot(key, raw, int(number), text)
+        return Slot(key, raw, number, text)
 
     def _clear(self, slots: tuple[Slot, ...], name: str) -> None:
         """Moves damaged texts where they are never overwritten; what we ourselves wrote in part is let go."""
@@ -277,6 +292,17 @@ class Safe:
         while self._need().get(f"{ASIDE}{count}/{name}") not in (None, raw):
             count += 1
         return f"{ASIDE}{count}/{name}"
+
+
+def _number(raw: str) -> int:
+    """The number before a text, 0 if there is none."""
+    number = raw.partition(" ")[0]
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
+
+
+def _rank(raw: str | None) -> tuple[bool, int]:
+    """The order in which slots are looked into: what has no number comes first, it may have been the latest."""
+    return (raw is not None and not _number(raw), _number(raw or ""))
 
 
 def _latest(slots: tuple[Slot, ...]) -> Slot:

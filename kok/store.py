@@ -57,11 +57,7 @@ class Store:
         Raises NewerSave, and leaves the game untouched, if a newer version has saved it.
         """
 
-        def check(text: str) -> None:
-            revive(load_save(text))
-
-        text = self._safe.read(GAME + id, check)
-        return None if text is None else revive(load_save(text))
+        return self._parsed(GAME + id, lambda text: revive(load_save(text)))
 
     def running_games(self) -> tuple[Save, ...]:
         """All running games that can be read, the latest first; those of a newer version are left out."""
@@ -101,6 +97,10 @@ class Store:
                     rows[id] = found._replace(record="")
             self._write_rows(rows)
         return tuple(sorted(rows.values(), key=lambda row: (row.date, row.id), reverse=True))
+
+    def count_finished(self) -> int:
+        """How many games the history has; reads none of them."""
+        return len(self._safe.names(DONE))
 
     def load_finished(self, id: str) -> Finished | None:
         """A finished game with its record, None if there is none that can be read."""
@@ -173,10 +173,21 @@ class Store:
 
     def _read(self, name: str, parse: Callable[[str], T]) -> T | None:
         try:
-            text = self._safe.read(name, parse)
+            return self._parsed(name, parse)
         except NewerSave:
             return None
-        return None if text is None else parse(text)
+
+    def _parsed(self, name: str, parse: Callable[[str], T]) -> T | None:
+        """What `parse` makes of a text; made once, where the safe checks it already."""
+        found: dict[str, T] = {}
+
+        def check(text: str) -> None:
+            found[text] = parse(text)
+
+        text = self._safe.read(name, check)
+        if text is None:
+            return None
+        return found[text] if text in found else parse(text)
 
     def _is_newer(self, name: str) -> bool:
         try:

@@ -293,13 +293,12 @@ def test_damage_is_never_overwritten_when_it_cannot_be_set_aside():
     assert [aside.text for aside in store.damaged()] == ["broken"]
 
 
-@pytest.mark.parametrize("slot", [0, 1])
-def test_a_newer_save_is_refused_and_left_untouched(slot: int):
+def test_a_newer_save_is_refused_and_left_untouched():
     storage = Shaky()
     store = Store(storage)
     for step in "12":
         store.save_game(save(updated=step))
-    key = keys(storage, "game/one")[slot]
+    key = max(keys(storage, "game/one"), key=storage.data.__getitem__)
     storage.data[key] = storage.data[key].replace('"version":1', '"version":2')
     before = dict(storage.data)
     store = Store(storage)
@@ -308,6 +307,15 @@ def test_a_newer_save_is_refused_and_left_untouched(slot: int):
     assert store.running_games() == () and store.newer_games() == ("one",)
     assert not store.save_game(save(updated="3")) and store.problem == "newer"
     assert storage.data == before
+
+
+def test_a_game_is_revived_once():
+    storage = Shaky()
+    for step in "12":
+        Store(storage).save_game(save(updated=step))
+    revived = []
+    assert Store(storage).load_game("one", lambda found: revived.append(found) or found) == save(updated="2")
+    assert len(revived) == 1
 
 
 def test_settings_of_a_newer_version_are_left_untouched():

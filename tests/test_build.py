@@ -120,7 +120,7 @@ class PageReader(HTMLParser):
             self.inline.append(tag)
 
 
-PAGES = sorted(ROOT.glob("*.html"))
+PAGES = [path for path in build.page_files() if path.suffix == ".html"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -136,7 +136,7 @@ def test_page_refers_to_files_that_exist_and_to_no_other_host(page: Path, bundle
     for address in PageReader(page.read_text("utf-8")).addresses:
         assert not re.match(r"\w+:|/", address), address
         target = re.sub(r"[?#].*", "", address)
-        assert not target or (ROOT / target).is_file(), address
+        assert not target or (page.parent / target).is_file(), address
 
 
 def offline_list(top: Path) -> dict[str, str]:
@@ -175,10 +175,19 @@ def test_distributed_names_carry_the_hash_of_the_content(published: Path) -> Non
         )
 
 
+def test_python_names_no_file_that_is_published_by_another_name() -> None:
+    files = {path.relative_to(ROOT).as_posix(): path for path in build.page_files()}
+    shown = dist.Distribution(list(files.values()))
+    for module in (ROOT / "kok").rglob("*.py"):
+        for name in re.findall(r"[\"']((?:static|kok)/[\w./-]+)[\"'#?]", module.read_text("utf-8")):
+            assert name not in files or shown.published(files[name]) == files[name], f"{module}: {name}"
+
+
 def test_distributed_pages_refer_to_files_that_exist(published: Path) -> None:
-    for page in published.glob("*.html"):
+    for page in published.rglob("*.html"):
         for address in PageReader(page.read_text("utf-8")).addresses:
-            assert (published / re.sub(r"[?#].*", "", address)).is_file(), address
+            target = re.sub(r"[?#].*", "", address)
+            assert not target or (page.parent / target).is_file(), f"{page}: {address}"
 
 
 def test_compressed_variants_hold_the_same(published: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import posixpath
 import re
 import shutil
 from pathlib import Path
@@ -25,6 +26,7 @@ FOLDERS = (RUNTIME / "pyodide", RUNTIME / "pyscript")
 KEEP_NAMES = {"embed.js", "manifest.webmanifest"}
 """Named by other sites, or by what is installed on a device."""
 
+ADDRESS = re.compile(r"""(?<=["'(])[\w./-]+\.\w+(?=["')?#])""")
 TEXT = {".css", ".html", ".js", ".mjs", ".svg", ".toml", ".webmanifest"}
 INCOMPRESSIBLE = {".png"}
 
@@ -33,14 +35,11 @@ class Distribution:
     """The files of the page under the names that they are published by."""
 
     def __init__(self, files: list[Path]) -> None:
-        self._files = files
-        self._folders = {folder: f"{folder.name}-{digest(_inside(folder, files))[:10]}" for folder in FOLDERS}
-        self._own = {path.name: path for path in files if path.parent not in self._folders}
-        if len(self._own) + sum(len(_inside(folder, files)) for folder in FOLDERS) != len(files):
-            raise ValueError("two files of the page have the same name")
-        # A name counts where it ends an address: `"../runtime/bundle.zip"`, `href="a.svg"`, `url(a.svg)`.
-        names = "|".join(re.escape(name) for name in self._own)
-        self._reference = re.compile(rf"(?<=[\"'/(])({names})(?=[\"')?#])")
+        self._files = {path.relative_to(ROOT).as_posix(): path for path in files}
+        self._folders = {
+            folder: f"{folder.name}-{digest(path for path in files if path.parent == folder)[:10]}"
+            for folder in FOLDERS
+        }
         self._contents: dict[Path, bytes] = {}
 
     def content(self, path: Path) -> bytes:
@@ -48,15 +47,21 @@ class Distribution:
         if path not in self._contents:
             data = path.read_bytes()
             if path.suffix in TEXT and path.parent not in self._folders:
-                text = self._reference.sub(self._replace, data.decode())
+                text = ADDRESS.sub(lambda found: self._address(path, found[0]), data.decode())
                 for folder, name in self._folders.items():
                     text = text.replace(f"runtime/{folder.name}/", f"runtime/{name}/")
                 data = text.encode()
             self._contents[path] = data
         return self._contents[path]
 
-    def _replace(self, reference: re.Match[str]) -> str:
-        return self.published(self._own[reference[1]]).name
+    def _address(self, path: Path, address: str) -> str:
+        """Return what an address in a file becomes: one relative to the file or, in scripts, to the page."""
+        folder = path.parent.relative_to(ROOT).as_posix()
+        for start in (folder, "."):
+            target = self._files.get(posixpath.normpath(posixpath.join(start, address)))
+            if target:
+                return address.removesuffix(target.name) + self.published(target).name
+        return address
 
     def published(self, path: Path) -> Path:
         """Return the path that a file is published by."""
@@ -69,7 +74,7 @@ class Distribution:
     def write(self, top: Path) -> list[Path]:
         """Write all files below a folder and return their paths."""
         copies = []
-        for path in self._files:
+        for path in self._files.values():
             copy = top / self.published(path).relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(self.content(path))
@@ -88,10 +93,6 @@ def distribute(top: Path = DIST) -> str:
         if path.suffix not in INCOMPRESSIBLE:
             compress(path)
     return version
-
-
-def _inside(folder: Path, files: list[Path]) -> list[Path]:
-    return [path for path in files if path.parent == folder]
 
 
 def compress(path: Path) -> None:

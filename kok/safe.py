@@ -301,7 +301,7 @@ def _number(raw: str) -> int:
 
 
 def _rank(raw: str | None) -> tuple[bool, int]:
-    """The order in which slots are looked into: what has no number comes first, it may have been the latest."""
+    """The order in which slots are looked into; what has no number comes first: it may be the latest."""
     return (raw is not None and not _number(raw), _number(raw or ""))
 
 

@@ -1,6 +1,7 @@
 """The device's memory: whatever fails, the last good text is never lost and play goes on."""
 
 import json
+from functools import cache
 from itertools import product
 
 import pytest
@@ -339,6 +340,7 @@ def test_a_storage_full_of_others_things_is_left_alone():
 # ---- running and finished games
 
 
+@cache
 def finished(id: str = "f1", seed: int = 5, date: str = "2026-01-01") -> Finished:
     return read_finished(write_game(random_game(seed, players=2)), id=id, date=date)
 

@@ -1,6 +1,7 @@
 """Export and import: everything comes back, nothing is overwritten, nothing is half done."""
 
 import json
+from functools import cache
 
 import pytest
 
@@ -39,11 +40,13 @@ NAMES = '["Ada","Bo"]'
 OTHER_NAMES = '["Cor"]'
 
 
+@cache
 def running(id: str, seed: int = 0) -> Save:
     ((game, _),) = random_positions(1, seed)
     return Save(id, "2026-01-01", "2026-01-02", Session(game).to_save())
 
 
+@cache
 def finished(id: str, seed: int = 0) -> Finished:
     return read_finished(write_game(random_game(seed, most_rolls=300)), id=id, date=f"2026-01-{seed + 1:02}")
 
@@ -220,7 +223,7 @@ def test_a_full_storage_takes_everything_back():
     probe = Shaky()
     apply_import(Store(probe), plan(EXPORT, Store(probe)), PARSERS)
     needed = sum(len(key) + len(text) for key, text in probe.data.items())
-    for room in range(200, needed + 2000, max(1, needed // 40)):
+    for room in range(200, needed + 2000, max(1, needed // 25)):
         storage = Small(room)
         store = Store(storage)
         first = running("mine", 50)

@@ -190,8 +190,8 @@ class Safe:
     def _probe(self) -> None:
         """Finds out at once whether anything can be stored."""
         try:
-            self._put(PROBE, "1")
-            self._need().remove(PROBE)
+            _twice(lambda: self._put(PROBE, "1"))
+            _twice(lambda: self._need().remove(PROBE))
         except Exception as error:
             self._note(error)
 

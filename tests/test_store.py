@@ -486,3 +486,10 @@ def test_documents_can_be_forgotten():
     store = Store(storage)
     store.write_document("names", "[1]", json.loads)
     assert store.drop_document("names") and Store(storage).documents() == ()
+
+
+@pytest.mark.parametrize(("mode", "step"), product(MODES, range(3)))
+def test_one_fault_at_the_start_is_no_problem(mode: str, step: int):
+    storage = Shaky()
+    storage.mode, storage.fails = mode, lambda call: call == step
+    assert Store(storage).problem == ""

@@ -21,7 +21,8 @@ QUESTIONS = (FREE, ASKED, FOUND)
 
 FLAGS = ("now", "many")
 TYPED_PARAMETERS = ("setup", "roll", "rules", "players", "record", "text")
-PICKED_PARAMETERS = ("mode", "game", "sheet", "lang", "theme", "legal", "keys")
+PICKED_PARAMETERS = ("mode", "game", "sheet", "lang", "theme")
+SWITCHED_PARAMETERS = ("legal", "keys")
 
 _ORDER = tuple(name for name in PARAMETERS if name not in ("view", "origin"))
 _SPECIALS = tuple(dict.fromkeys(SPECIAL_FACES))
@@ -112,6 +113,8 @@ class Builder:
         match action:
             case "set" if arg in TYPED_PARAMETERS or arg in PICKED_PARAMETERS:
                 self._set(arg, value)
+            case "toggle" if arg in SWITCHED_PARAMETERS:
+                self._set(arg, "" if arg in self.params else "yes")
             case "flag" if arg in FLAGS:
                 self.flags ^= {arg}
             case "layer" if arg in LAYERS:

@@ -82,7 +82,7 @@ def test_a_choice_is_made_by_hand(question: str) -> None:
         (),
         PUZZLE,
         (*PUZZLE, ("question", "asked"), ("said-choice", "", "g2:H3H4"), ("flag", "now"), ("flag", "many")),
-        (("set", "text", 'Ein „Blatt“ & <b>"mehr"</b>'), ("set", "lang", "de"), ("set", "legal", "yes")),
+        (("set", "text", 'Ein „Blatt“ & <b>"mehr"</b>'), ("set", "lang", "de"), ("toggle", "legal")),
         (("set", "game", "kok2"), ("set", "sheet", "kok2-b"), ("cell", "H1"), ("throw", "3")),
         (("set", "mode", "keeper"),),
         (

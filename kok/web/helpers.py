@@ -1,15 +1,21 @@
-"""Who starts and the score keeper in the browser, as a view of the page or inside another page."""
+"""The helpers in the browser: who starts, the score keeper, and the builder of code for other pages."""
 
 from random import SystemRandom
-from typing import Protocol
+from typing import Any, Protocol
+
+from js import document
 
 from .. import keeper, starter
+from ..builder import Builder
+from ..cells import CELL_NAMES
 from ..helpers import KeeperHelper, StarterHelper
 from ..i18n import Words
+from ..pages import builder as builder_page
 from ..pages import keeper as keeper_page
 from ..pages import starter as starter_page
 from ..store import Store
 from . import device, dom
+from .pointer import tapped_cell
 
 STILL = "(prefers-reduced-motion: reduce)"
 
@@ -22,6 +28,9 @@ class HelperView(Protocol):
 
     def act(self, words: Words, action: str, arg: str, value: str) -> None:
         """One action of the reader, shown and kept."""
+
+    def tap(self, words: Words, svg: Any, event: Any) -> None:
+        """A tap on a drawn sheet."""
 
 
 class StarterView:
@@ -51,6 +60,9 @@ class StarterView:
             field.value = helper.starter.text
         self._show(words)
         self._store.write_document(helper.name, helper.text, starter.from_json)
+
+    def tap(self, words: Words, svg: Any, event: Any) -> None:
+        """There is no sheet here."""
 
     def _show(self, words: Words) -> None:
         dom.patch(starter_page.regions(self._helper, words))
@@ -99,10 +111,64 @@ class KeeperView:
         self._helper.message = "notice.copied" if worked else "notice.not_copied"
         self._show(words)
 
+    def tap(self, words: Words, svg: Any, event: Any) -> None:
+        """There is no sheet here."""
+
     def _show(self, words: Words) -> None:
         dom.patch(keeper_page.regions(self._helper, words))
 
 
+class BuilderView:
+    """The builder of code for other pages; nothing of it is kept."""
+
+    def __init__(self) -> None:
+        self._builder = Builder()
+        self._copied = ""
+
+    def open(self, words: Words) -> None:
+        """Makes it the whole page."""
+        dom.put_shell(builder_page.shell(words))
+        self._show(words)
+
+    def act(self, words: Words, action: str, arg: str, value: str) -> None:
+        """One action of the reader, shown."""
+        self._copied = ""
+        if action == "copy":
+            is_element = arg == "element"
+            code = self._builder.element_code if is_element else self._builder.frame_code
+            place = self._place(words)
+            text = code(place.script if is_element else place.page)
+            device.copy_text(text, lambda worked: self._tell_copied(words, worked))
+        else:
+            self._builder.do(action, arg, value)
+        self._show(words)
+
+    def tap(self, words: Words, svg: Any, event: Any) -> None:
+        """A tap on the drawn sheet."""
+        session = self._builder.session
+        cell = tapped_cell(svg, event, session, builder_page.LAYOUT) if session else None
+        if cell is not None:
+            self.act(words, "cell", CELL_NAMES[cell], "")
+
+    def _show(self, words: Words) -> None:
+        dom.patch(builder_page.regions(self._builder, words, self._place(words), self._copied))
+
+    def _tell_copied(self, words: Words, worked: bool) -> None:
+        self._copied = "notice.copied" if worked else "notice.not_copied"
+        self._show(words)
+
+    def _place(self, words: Words) -> builder_page.Place:
+        page = str(document.baseURI).partition("#")[0]
+        folder = page.rpartition("/")[0]
+        return builder_page.Place(
+            page=page,
+            script=f"{folder}/static/embed.js",
+            manual=f"{folder}/static/embed/{words.lang}.html",
+        )
+
+
 def helper_view(name: str, store: Store) -> HelperView:
-    """The view of that name, `starter` or `keeper`."""
+    """The view of that name: `starter`, `keeper` or `builder`."""
+    if name == "builder":
+        return BuilderView()
     return StarterView(store) if name == StarterHelper.name else KeeperView(store)

@@ -90,6 +90,7 @@
   function fail(kind, detail) {
     if (failure || root.hasAttribute("data-ready")) return;
     if (kind === "start" && /memory|allocat/i.test(detail)) kind = "memory";
+    if (kind === "start" && /CompileError/.test(detail)) kind = "old";
     failure = { kind: kind, text: kind === "file" || kind === "start" ? texts[kind] + " " + detail : texts[kind] };
     show();
   }

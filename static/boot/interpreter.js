@@ -14,12 +14,17 @@ await ensureDatabase();
 
 async function start() {
   const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = countingFetch;
+  // Pyodide only warns of this in the console, and waits for ever.
+  WebAssembly.instantiateStreaming = (...parts) =>
+    instantiateStreaming(...parts).catch((error) => kokBoot.fail("start", String(error)));
   let python;
   try {
     python = await load({ indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, createPyodideModule });
   } finally {
     globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
   // PyScript writes its Python package into the working folder at every start; the compiled one must come first.
   python.runPython("import sys; sys.path.append(sys.path.pop(0))");

@@ -48,6 +48,10 @@ async function start() {
   navigator.serviceWorker.startMessages();
   registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => watch(registration.installing));
+  // An installed page may stay open for weeks.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") registration.update().catch(() => {});
+  });
   for (const worker of [registration.active, registration.waiting, registration.installing]) if (worker) watch(worker);
 }
 

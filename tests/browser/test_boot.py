@@ -129,6 +129,23 @@ def test_an_old_browser_is_told_so(
     expect(page.locator("#boot-retry")).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        ("new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory')", "memory"),
+        ("new WebAssembly.CompileError('invalid opcode')", "too old"),
+        ("new TypeError('something else')", "something else"),
+    ],
+)
+def test_an_interpreter_that_does_not_start_is_explained(
+    page: Page, page_url: str, complaints: Complaints, error: str, words: str
+) -> None:
+    complaints.expect("")
+    page.add_init_script(f"WebAssembly.instantiateStreaming = () => Promise.reject({error})")
+    page.goto(page_url)
+    expect(page.locator("#boot-text")).to_contain_text(words, timeout=30_000)
+
+
 def test_starts_where_the_browser_keeps_nothing(page: Page, page_url: str) -> None:
     page.add_init_script("""
         for (const name of ["open", "deleteDatabase"]) {

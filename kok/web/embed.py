@@ -143,7 +143,8 @@ class EmbedApp:
     def _on_click(self, event: Any) -> None:
         svg, session = event.target.closest("svg.sheet"), self._embed.session
         if svg and session:
-            cell = tapped_cell(svg, event, session, self._layout)
+            snaps = self._embed.puzzle is None or self._embed.config.legal
+            cell = tapped_cell(svg, event, session, self._layout, snaps=snaps)
             if cell is not None:
                 self._act("cell", CELL_NAMES[cell], "")
 

@@ -146,7 +146,9 @@ class BuilderView:
     def tap(self, words: Words, svg: Any, event: Any) -> None:
         """A tap on the drawn sheet."""
         session = self._builder.session
-        cell = tapped_cell(svg, event, session, builder_page.LAYOUT) if session else None
+        if session is None:
+            return
+        cell = tapped_cell(svg, event, session, builder_page.LAYOUT, snaps=False)
         if cell is not None:
             self.act(words, "cell", CELL_NAMES[cell], "")
 

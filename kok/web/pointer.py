@@ -12,14 +12,17 @@ from ..svg import cell_at_point, frame_of
 SNAP_PIXELS = 22
 
 
-def tapped_cell(svg: Any, event: Any, session: Session, layout: Layout) -> int | None:
-    """The cell that a click on the sheet means, or None for a click beside all cells."""
+def tapped_cell(svg: Any, event: Any, session: Session, layout: Layout, *, snaps: bool = True) -> int | None:
+    """The cell that a click on the sheet means, or None for a click beside all cells.
+
+    It `snaps` to a near cell that can be marked, unless any cell may be meant.
+    """
     sheet = session.game.sheet
     x, y, scale = _in_drawing(svg, event, sheet, layout)
     turned, margin, numbers = layout.turned, layout.margin, layout.numbers
     hit = cell_at_point(x, y, edition=sheet.edition, turned=turned, margin=margin, numbers=numbers)
     wanted = (session.lit or session.open_to) | session.preview
-    if hit is not None and wanted >> hit & 1:
+    if not snaps or (hit is not None and wanted >> hit & 1):
         return hit
     frame = frame_of(sheet.edition, turned=turned, margin=margin, numbers=numbers)
     near = [(hypot(x - cx, y - cy), cell) for cell in cells_in(wanted) for cx, cy in [frame.center(cell)]]

@@ -15,7 +15,10 @@ from .paper import Layout, paper, sheet_view
 from .parts import attributes, button, esc, page, segments, text_button, yes_no
 from .tray import die_name
 
-LAYOUT = Layout(turned=False, margin="none", numbers=True)
+ACROSS = Layout(turned=False, margin="none", numbers=True)
+UPRIGHT = Layout(turned=True, margin="none", numbers=True)
+
+NARROW = 480
 
 _MODES = {
     "show": "builder.show",
@@ -63,11 +66,16 @@ def shell(words: Words) -> str:
     )
 
 
-def regions(builder: Builder, words: Words, place: Place, copied: str = "") -> dict[str, str]:
+def layout_for(width: float) -> Layout:
+    """How the sheet lies on a screen that wide."""
+    return UPRIGHT if width < NARROW else ACROSS
+
+
+def regions(builder: Builder, words: Words, layout: Layout, place: Place, copied: str = "") -> dict[str, str]:
     """What changes; `copied` is the text key of what became of the last attempt to copy."""
     error = builder.error
     return {
-        "r-position": _position(builder, words),
+        "r-position": _position(builder, words, layout),
         "r-wanted": _wanted(builder, words),
         "r-problem": esc(error_text(words, error)) if error else "",
         "r-code": "" if error else _code(builder, words, place),
@@ -78,7 +86,7 @@ def regions(builder: Builder, words: Words, place: Place, copied: str = "") -> d
 # ---- the position
 
 
-def _position(builder: Builder, words: Words) -> str:
+def _position(builder: Builder, words: Words, layout: Layout) -> str:
     session = builder.session
     if session is None or builder.params["mode"] not in _FIELDS:
         return ""
@@ -87,7 +95,7 @@ def _position(builder: Builder, words: Words) -> str:
         view = view._replace(preview=session.preview)
     roll = _dice(builder.roll, builder, words) if builder.roll else ""
     return (
-        f'<div class="stage">{paper(session.game, view, LAYOUT)}</div>{roll}{_position_acts(builder, words)}'
+        f'<div class="stage">{paper(session.game, view, layout)}</div>{roll}{_position_acts(builder, words)}'
     )
 
 

@@ -3,7 +3,7 @@
 from random import SystemRandom
 from typing import Any, Protocol
 
-from js import document
+from js import document, window
 
 from .. import keeper, starter
 from ..builder import Builder
@@ -13,6 +13,7 @@ from ..i18n import Words
 from ..pages import builder as builder_page
 from ..pages import keeper as keeper_page
 from ..pages import starter as starter_page
+from ..pages.paper import Layout
 from ..store import Store
 from . import device, dom
 from .pointer import tapped_cell
@@ -148,16 +149,21 @@ class BuilderView:
         session = self._builder.session
         if session is None:
             return
-        cell = tapped_cell(svg, event, session, builder_page.LAYOUT, snaps=False)
+        cell = tapped_cell(svg, event, session, self._layout, snaps=False)
         if cell is not None:
             self.act(words, "cell", CELL_NAMES[cell], "")
 
     def _show(self, words: Words) -> None:
-        dom.patch(builder_page.regions(self._builder, words, self._place(words), self._copied))
+        place = self._place(words)
+        dom.patch(builder_page.regions(self._builder, words, self._layout, place, self._copied))
 
     def _tell_copied(self, words: Words, worked: bool) -> None:
         self._copied = "notice.copied" if worked else "notice.not_copied"
         self._show(words)
+
+    @property
+    def _layout(self) -> Layout:
+        return builder_page.layout_for(window.innerWidth)
 
     def _place(self, words: Words) -> builder_page.Place:
         page = str(document.baseURI).partition("#")[0]

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tools.build import build
 from tools.chromium import launch_options
 from tools.serve import Server, serving
 from tools.system import ROOT
+
+from .driver import Person
 
 PHONE = {
     "viewport": {"width": 360, "height": 640},
@@ -38,6 +40,11 @@ class Complaints:
         context.on("console", self._on_console)
         context.on("weberror", lambda error: self.found.append(f"error: {error.error}"))
         context.on("request", self._on_request)
+
+    def forget(self) -> None:
+        """Begin anew, for another test."""
+        self.found.clear()
+        self.expected.clear()
 
     def check(self) -> None:
         """Fail the test if there was any complaint."""
@@ -108,6 +115,48 @@ def page(watched_context: Callable[..., BrowserContext]) -> Page:
 def phone(watched_context: Callable[..., BrowserContext]) -> Page:
     """A watched page on a small phone with a touch screen."""
     return watched_context(**PHONE).new_page()
+
+
+class Screen:
+    """A page for many tests in turn, for the first load of a page takes longer than all later ones."""
+
+    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        self.complaints = Complaints(url)
+        self.context = browser.new_context(service_workers="block", **options)
+        self.complaints.watch(self.context)
+        self.url = url
+        self.touch = bool(options.get("has_touch"))
+        self.page = self.context.new_page()
+
+    def person(self) -> Iterator[Person]:
+        """Lend the page to a test, and fail it if the page complained."""
+        self.complaints.forget()
+        yield Person(self.page, self.url, self.complaints, touch=self.touch)
+        self.complaints.check()
+
+
+@pytest.fixture(scope="session")
+def desk_screen(browser: Browser, page_url: str) -> Screen:
+    """The screen of a desk."""
+    return Screen(browser, page_url, viewport={"width": 1280, "height": 800})
+
+
+@pytest.fixture(scope="session")
+def phone_screen(browser: Browser, page_url: str) -> Screen:
+    """The screen of a small phone."""
+    return Screen(browser, page_url, **PHONE)
+
+
+@pytest.fixture
+def person(desk_screen: Screen) -> Iterator[Person]:
+    """Somebody with a mouse before the screen of a desk, who has yet to open the page."""
+    yield from desk_screen.person()
+
+
+@pytest.fixture
+def thumbs(phone_screen: Screen) -> Iterator[Person]:
+    """Somebody with a small phone, who has yet to open the page."""
+    yield from phone_screen.person()
 
 
 @pytest.fixture

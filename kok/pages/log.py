@@ -1,17 +1,43 @@
 """The log of a game: each roll with its dice, under it what everyone did."""
 
+from operator import is_
+from typing import NamedTuple
+
 from ..choices import Choice
 from ..colors import COLOR_LETTERS, color_letter
 from ..describe import choice_text, roll_text, won_texts
 from ..dice import COLOR_JOKER, Roll
-from ..game import Game
+from ..game import Game, State
 from ..i18n import Words
 from ..svg import color_tag_svg, symbol_svg
 from .parts import esc
 
 
+class _Told(NamedTuple):
+    """What the log last told, and of what: between two choices it is asked for again and again."""
+
+    game: Game
+    state: State
+    players: tuple[str, ...]
+    words: Words
+    rolls: int | None
+    html: str
+
+
+_last: list[_Told] = []
+
+
 def log(game: Game, words: Words, *, rolls: int | None = None) -> str:
     """The last `rolls` rolls, or all of them, the newest first, as a list; "" before the first roll."""
+    wanted = (game, game.state, game.players, words, rolls)
+    if _last and all(map(is_, _last[0], wanted)):
+        return _last[0].html
+    html = _log(game, words, rolls)
+    _last[:] = [_Told(*wanted, html)]
+    return html
+
+
+def _log(game: Game, words: Words, rolls: int | None) -> str:
     groups: list[str] = []
     lines: list[str] = []
     for at in range(len(game.moves) - 1, -1, -1):

@@ -5,7 +5,7 @@ The drawn sheet is hidden from them; this mirror says the same in words.
 
 from functools import lru_cache
 
-from ..cells import CELL_NAMES, COLUMNS, ROWS, cell_at
+from ..cells import CELL_NAMES, COLUMNS, ROW_MASKS, cell_at
 from ..choices import Choice
 from ..describe import cell_label, choice_text, move_text, note_text, turn_notes
 from ..game import Game
@@ -26,23 +26,21 @@ def grid(session: Session, words: Words, cursor: int) -> str:
     marked = game.state.marks[session.player].marked
     legal, preview = session.lit or session.open_to, session.preview
     rows = []
-    for row in ROWS:
-        cells = (cell_at(column, row) for column in COLUMNS)
-        drawn = (
-            _cell(
-                words,
-                sheet,
-                cell,
-                marked >> cell & 1,
-                preview >> cell & 1,
-                legal >> cell & 1,
-                cell == cursor,
-            )
-            for cell in cells
-        )
-        rows.append(f'<div role="row">{"".join(drawn)}</div>')
+    for row, mask in enumerate(ROW_MASKS):
+        here = cursor if mask >> cursor & 1 else -1
+        rows.append(_row(words, sheet, row, marked & mask, preview & mask, legal & mask, here))
     label = esc(words("grid.label", name=game.players[session.player]))
     return f'<div role="grid" aria-label="{label}">{"".join(rows)}</div>'
+
+
+@lru_cache(maxsize=256)
+def _row(words: Words, sheet: Sheet, row: int, marked: int, preview: int, legal: int, cursor: int) -> str:
+    """One row of the grid; the masks hold cells of this row only, so that what did not change is found again."""
+    cells = (
+        _cell(words, sheet, cell, marked >> cell & 1, preview >> cell & 1, legal >> cell & 1, cell == cursor)
+        for cell in (cell_at(column, row) for column in COLUMNS)
+    )
+    return f'<div role="row">{"".join(cells)}</div>'
 
 
 @lru_cache(maxsize=1024)

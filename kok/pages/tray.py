@@ -34,20 +34,21 @@ def tray(session: Session, words: Words) -> str:
         return f'<div class="dice">{dents}</div>'
     lie = "landing" if session.landing else "resting" if session.phase in ("roll", "over") else ""
     parts, kind = [], session.dice[0].kind
+    players, is_open = game.players, session.phase == "choose"
     for place, die in enumerate(session.dice):
         if die.kind != kind:
             parts.append('<span class="sep"></span>')
             kind = die.kind
-        parts.append(_die(session, words, die, place))
+        parts.append(_die(players, words, die, place, is_open))
     purse = _purse(session, words) if game.is_solo and not game.has_special_die else ""
     return f'<div class="{f"dice {lie}".strip()}">{"".join(parts)}</div>{purse}'
 
 
-def _die(session: Session, words: Words, die: DieView, place: int) -> str:
+def _die(players: tuple[str, ...], words: Words, die: DieView, place: int, is_open: bool) -> str:
     is_special = die.kind == SPECIAL
     label = die_name(words, die)
     if die.state == "taken" and die.taken_by is not None:
-        taker = session.game.players[die.taken_by]
+        taker = players[die.taken_by]
         label = words("die.taken", die=label, name=taker)
         inside = f'{dent_svg(die.face, is_special)}<span class="taker">{esc(taker)}</span>'
     else:
@@ -60,7 +61,7 @@ def _die(session: Session, words: Words, die: DieView, place: int) -> str:
         data_arg=f"{die.kind}:{die.at}",
         aria_label=label,
         aria_pressed=yes_no(die.state == "chosen"),
-        aria_disabled="true" if die.state == "taken" or session.phase != "choose" else None,
+        aria_disabled=None if is_open and die.state in ("free", "chosen") else "true",
     )
     return f'<button type="button"{named}>{inside}</button>'
 

@@ -61,7 +61,7 @@ def _die(players: tuple[str, ...], words: Words, die: DieView, place: int, is_op
         data_arg=f"{die.kind}:{die.at}",
         aria_label=label,
         aria_pressed=yes_no(die.state == "chosen"),
-        aria_disabled=None if is_open and die.state in ("free", "chosen") else "true",
+        aria_disabled=None if is_open and die.state != "taken" else "true",
     )
     return f'<button type="button"{named}>{inside}</button>'
 

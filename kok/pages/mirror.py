@@ -35,7 +35,7 @@ def grid(session: Session, words: Words, cursor: int) -> str:
 
 @lru_cache(maxsize=256)
 def _row(words: Words, sheet: Sheet, row: int, marked: int, preview: int, legal: int, cursor: int) -> str:
-    """One row of the grid; the masks hold its cells only, so that a row that did not change is found again."""
+    """One row of the grid; the masks hold its cells only, so that an unchanged row is found again."""
     cells = (
         _cell(words, sheet, cell, marked >> cell & 1, preview >> cell & 1, legal >> cell & 1, cell == cursor)
         for cell in (cell_at(column, row) for column in COLUMNS)

@@ -3,6 +3,7 @@
 All take the centre and half the size. No colour's shape can be taken for a letter, heart, star or cross.
 """
 
+from functools import cache
 from math import cos, pi, sin
 
 from .elements import circle, num, path, rect
@@ -206,27 +207,40 @@ _ICONS = {
     "M8.5 8.5h.01M12 12h.01M15.5 15.5h.01",
     "trophy": "M8 4h8v6a4 4 0 0 1-8 0zM8 5.5H4.5V7A3.5 3.5 0 0 0 8 10.5M16 5.5h3.5V7A3.5 3.5 0 0 1 16 10.5"
     "M12 14v5M8.5 20h7",
+    "first": "M18 6l-6 6 6 6M7 6v12",
+    "back": "M15 6l-6 6 6 6",
+    "next": "M9 6l6 6-6 6",
+    "last": "M6 6l6 6-6 6M17 6v12",
+    "trash": "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
+    "save": "M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14",
+    "load": "M12 16V4.5M7.5 9 12 4.5 16.5 9M5 20h14",
+    "code": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3M20 14v.1M14 20h.1M17.5 20H20v-2.5",
+    "chart": "M5 20v-8M10 20V6M15 20v-6M20 20V4",
 }
 ICON_NAMES = tuple(_ICONS)
 
 
+@cache
 def icon_svg(name: str) -> str:
     """An icon of the page, in the colour of the text around it; raises KeyError for an unknown one."""
     return f'<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="{_ICONS[name]}"/></svg>'
 
 
+@cache
 def color_tag_svg(letter: str) -> str:
     """A small tile in a colour with its shape, for a line of text."""
     tile = rect(0, 0, 20, 20, 5, "f") + color_shape(letter, 10, 10, 5.4)
     return f'<svg class="tile" viewBox="0 0 20 20" aria-hidden="true"><g class="k-{letter}">{tile}</g></svg>'
 
 
+@cache
 def part_svg(part: str) -> str:
     """The picture of a part of the score by itself."""
     drawn = part_icon(part, 0, 0, 1 if part == "colors" else 1.3)
     return f'<svg class="part" viewBox="-12 -12 24 24" aria-hidden="true">{drawn}</svg>'
 
 
+@cache
 def symbol_svg(kind: str) -> str:
     """A symbol of the game by itself."""
     return f'<svg class="part" viewBox="-12 -12 24 24" aria-hidden="true">{symbol(kind, 0, 0, 10)}</svg>'

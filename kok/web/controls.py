@@ -18,7 +18,7 @@ def listen_controls(act: Act, typed: Container[str] = ()) -> None:
 
     def on_click(event: Any) -> None:
         control = event.target.closest("[data-do]")
-        if control and control.tagName not in _FIELDS and control.getAttribute("aria-disabled") != "true":
+        if control and control.tagName not in _FIELDS:
             act(control.dataset.do, control.getAttribute("data-arg") or "", "")
 
     def on_submit(event: Any) -> None:

@@ -31,7 +31,7 @@ BROAD = Layout(turned=False, margin="wide", numbers=True)
 
 FIRST_CURSOR = cell_at(START_COLUMN, 3)
 
-_ERRORS = {
+ERROR_KEYS = {
     "unknown": "embed.error.unknown",
     "twice": "embed.error.twice",
     "not_text": "embed.error.not_text",
@@ -110,7 +110,7 @@ def regions(
 
 def error_text(words: Words, error: EmbedError) -> str:
     """What is wrong with a parameter or a message, in words; the detail stays as the rules engine says it."""
-    return words(_ERRORS[error.code], param=error.param, detail=error.detail)
+    return words(ERROR_KEYS[error.code], param=error.param, detail=error.detail)
 
 
 # ---- the sheet

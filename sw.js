@@ -1,6 +1,6 @@
 // Keeps the page usable without a network. Each version of the page has a cache of its own, filled whole or not at all;
 // a new one is fetched beside the old one and takes over when the page says so, or when no page is open any more.
-importScripts("static/runtime/precache.js");
+importScripts("static/runtime/precache.js", "static/boot/download.js");
 
 const { version, files } = self.PRECACHE;
 const scope = self.registration.scope;
@@ -23,7 +23,7 @@ async function obtain(url, hash, kept) {
   }
   // The browser's own cache may hold the file of another version; then only the server will do.
   for (const mode of ["default", "reload"]) {
-    const response = await fetch(url, { cache: mode, credentials: "same-origin" });
+    const response = await fetchSmall(url, { cache: mode, credentials: "same-origin" });
     if (response.ok && !response.redirected && (await digest(response.clone())) === hash) return response;
   }
   throw new Error(`${url} is not the file of version ${version}`);

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import filecmp
+import gzip
 import hashlib
 import json
 import re
@@ -23,6 +24,7 @@ RUNTIME = ROOT / "static" / "runtime"
 CACHE = ROOT / ".cache"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "dist"
+QRCODE = ROOT / "node_modules" / "qrcode-generator" / "dist"
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
@@ -56,9 +58,13 @@ def _build() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     _copy(PYSCRIPT, set(re.findall(r"static/runtime/pyscript/([\w.-]+)", page)), RUNTIME / "pyscript")
     _copy(PYODIDE, PYODIDE_FILES, RUNTIME / "pyodide")
+    _copy(QRCODE, ("qrcode.mjs",), RUNTIME / "qrcode")
     for size in ICON_SIZES:
         _make_icon(size)
-    _write_sizes([RUNTIME / "pyodide" / "pyodide.asm.wasm", make_bundle()])
+    big = [RUNTIME / "pyodide" / "pyodide.asm.wasm", make_bundle()]
+    for path in big:
+        _pack(path)
+    _write_sizes(big)
     write_offline_list(ROOT, page_files())
 
 
@@ -113,7 +119,7 @@ def page_files() -> list[Path]:
         ROOT / "kok" / "main.py",
         *(ROOT / "static").rglob("*"),
     ]
-    return sorted(path for path in found if path.is_file() and path.name != OFFLINE_LIST)
+    return sorted(path for path in found if path.is_file() and not path.name.endswith((OFFLINE_LIST, ".gz")))
 
 
 def write_offline_list(top: Path, files: Iterable[Path]) -> str:
@@ -133,7 +139,7 @@ def digest(paths: Iterable[Path]) -> str:
     return total.hexdigest()
 
 
-def _make(target: Path, sources: Iterable[Path], make: Callable[[], None]) -> None:
+def _make(target: Path, sources: Iterable[Path], make: Callable[[], object]) -> None:
     """Make a file again when its sources, their names or their contents, are not those it was made from."""
     listing = "".join(f"{path.relative_to(ROOT)} {digest([path])}\n" for path in sources)
     stamp = CACHE / "stamps" / f"{target.name}.stamp"
@@ -159,6 +165,12 @@ def _make_icon(size: int) -> None:
     drawing = ROOT / "static" / "icons" / "icon.svg"
     out = RUNTIME / "icons" / f"icon-{size}.png"
     _make(out, [drawing], lambda: _node("tools/icon.mjs", drawing, out, size))
+
+
+def _pack(path: Path) -> None:
+    """Write the gzip variant that static/boot/download.js takes where a host does not compress."""
+    packed = path.with_name(path.name + ".gz")
+    _make(packed, [path], lambda: packed.write_bytes(gzip.compress(path.read_bytes(), 6, mtime=0)))
 
 
 def _write_sizes(files: Iterable[Path]) -> None:

@@ -23,7 +23,7 @@ DIST = ROOT / "dist"
 FOLDERS = (RUNTIME / "pyodide", RUNTIME / "pyscript")
 """What others made: published as it is, since its files name each other."""
 
-KEEP_NAMES = {"embed.js", "manifest.webmanifest"}
+KEEP_NAMES = {"embed.js", "manifest.webmanifest", "sw.js"}
 """Named by other sites, or by what is installed on a device."""
 
 ADDRESS = re.compile(r"""(?<=["'(])[\w./-]+\.\w+(?=["')?#])""")
@@ -86,10 +86,9 @@ def distribute(top: Path = DIST) -> str:
     """Build the page, write it to a folder that is emptied before, and return its version."""
     build()
     shutil.rmtree(top, ignore_errors=True)
-    files = Distribution(page_files()).write(top)
-    version = write_offline_list(top, files)
-    shutil.copyfile(ROOT / "sw.js", top / "sw.js")
-    for path in (*files, top / "sw.js", top / "static" / "runtime" / OFFLINE_LIST):
+    files = Distribution([*page_files(), ROOT / "sw.js"]).write(top)
+    version = write_offline_list(top, [path for path in files if path != top / "sw.js"])
+    for path in (*files, top / "static" / "runtime" / OFFLINE_LIST):
         if path.suffix not in INCOMPRESSIBLE:
             compress(path)
     return version

@@ -44,9 +44,10 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, *, compressed: bool = True) -> None:
         super().__init__(("127.0.0.1", port), Handler)
         self.folder = folder.resolve()
+        self.encodings = ENCODINGS if compressed else ()
         self.requests: list[str] = []
 
     @property
@@ -85,7 +86,7 @@ class Handler(BaseHTTPRequestHandler):
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         headers = {"Content-Type": kind, "Vary": "Accept-Encoding"}
         accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
-        for encoding, suffix in ENCODINGS:
+        for encoding, suffix in self.server.encodings:
             variant = file.with_name(file.name + suffix)
             if encoding in accepted and variant.is_file():
                 headers["Content-Encoding"] = encoding
@@ -123,9 +124,9 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[Server]:
+def serving(folder: Path, port: int = 0, *, compressed: bool = True) -> Iterator[Server]:
     """Serve a folder in the background for the time of a `with` block."""
-    server = Server(folder, port)
+    server = Server(folder, port, compressed=compressed)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:

@@ -5,7 +5,8 @@ const elements = new Map(Array.from(document.querySelectorAll("[data-file]"), (e
 
 async function open(name) {
   const packed = await fetch("data:application/gzip;base64," + elements.get(name).textContent);
-  const headers = { "content-type": TYPES[name.split(".").at(-1)] ?? "text/plain; charset=utf-8" };
+  const type = TYPES[name.split(".").at(-1)] ?? "text/plain; charset=utf-8";
+  const headers = { "content-type": type, "content-encoding": "gzip" };
   return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 

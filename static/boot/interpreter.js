@@ -1,5 +1,4 @@
 // The interpreter that pyscript.toml names. It starts Python while PyScript is still on its way.
-import createPyodideModule from "../runtime/pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
 import { lockFileContents } from "./lock.js";
 import { countingFetch } from "./progress.js";
@@ -21,7 +20,7 @@ async function start() {
     instantiateStreaming(...parts).catch((error) => kokBoot.fail("start", String(error)));
   let python;
   try {
-    python = await load({ indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, createPyodideModule });
+    python = await load({ indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents });
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;

@@ -25,7 +25,7 @@ class Site:
 
     def __init__(self, top: Path) -> None:
         self.top = top
-        for path in [*page_files(), ROOT / "sw.js"]:
+        for path in [*page_files(), ROOT / "sw.js", *(ROOT / "static" / "runtime").rglob("*.gz")]:
             copy = top / path.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
@@ -39,8 +39,9 @@ class Site:
         """Change the styles and return the new version."""
         self.style.write_text(f"/* {mark} */\n", "utf-8")
         files = [path for path in self.top.rglob("*") if path.is_file()]
-        kept = {"sw.js", "precache.js"}
-        return write_offline_list(self.top, [path for path in files if path.name not in kept])
+        return write_offline_list(
+            self.top, [path for path in files if not path.name.endswith(("sw.js", "precache.js", ".gz"))]
+        )
 
 
 @pytest.fixture
@@ -102,14 +103,16 @@ def kept_versions(page: Page) -> list[str]:
     return sorted(name.rpartition(" ")[2] for name in names)
 
 
-@pytest.mark.parametrize("folder", ["", "some/where/"])
-def test_a_new_browser_plays_without_a_server(browser_type: BrowserType, tmp_path: Path, folder: str) -> None:
+@pytest.mark.parametrize(("folder", "compressed"), [("", True), ("some/where/", False)])
+def test_a_new_browser_plays_without_a_server(
+    browser_type: BrowserType, tmp_path: Path, folder: str, compressed: bool
+) -> None:
     distribute(tmp_path / "host" / folder)
 
     def browser() -> BrowserContext:
         return browser_type.launch_persistent_context(tmp_path / "profile", **launch_options())
 
-    with serving(tmp_path / "host") as server:
+    with serving(tmp_path / "host", compressed=compressed) as server:
         url = server.url + folder
         context = browser()
         page = context.pages[0]
@@ -117,6 +120,8 @@ def test_a_new_browser_plays_without_a_server(browser_type: BrowserType, tmp_pat
         wait_kept(page)
         context.new_cdp_session(page).send("Network.clearBrowserCache")
         context.close()
+        packed = {Path(path).suffixes[-2] for path in server.requests if path.endswith(".gz")}
+        assert packed == (set() if compressed else {".wasm", ".zip"})
     # The server is gone, and so are the browser and all that it kept for itself.
     context = browser()
     complaints = Complaints(url)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -20,7 +21,16 @@ from kok.marks import setup_marks
 from kok.pages import dialogs, end, start, table
 from kok.pages.log import log
 from kok.pages.mirror import MOST_CHOICES
-from kok.pages.paper import DESK, SIDE, UPRIGHT, column_hearts, gone_lines, layout_for, sheet_view
+from kok.pages.paper import (
+    DESK,
+    SIDE,
+    UPRIGHT,
+    column_hearts,
+    gone_lines,
+    layout_for,
+    paper_layers,
+    sheet_view,
+)
 from kok.pages.seats import seat_state
 from kok.pages.start import StartView
 from kok.pages.table import TableView
@@ -28,6 +38,7 @@ from kok.rules import HOUSE_RULES
 from kok.session import Session
 from kok.settings import Settings
 from kok.sheets import load_sheet
+from kok.svg import LAYERS
 from tests.random_games import choose, random_game, random_positions
 
 WORDS = {lang: Words(lang) for lang in LANGUAGES}
@@ -224,8 +235,28 @@ def test_regions_change_apart():
     session.tap_die("color", 0)
     after = table.regions(session, EN, TableView(DESK))
     changed = {id for id in before if before[id] != after[id]}
-    assert "r-tray" in changed and "r-sheet" in changed
-    assert not changed & {"r-bar", "r-turn", "r-others", "r-log"}
+    assert {"r-tray", "r-say", "s-ground"} <= changed
+    assert not changed & {"r-bar", "r-turn", "r-others", "r-log", "r-sheet", "s-print"}
+
+
+def test_a_tap_redraws_only_the_columns_that_it_changes():
+    session = Session(Game(load_sheet("kok1-black"), "", ("Ada",)))
+    session.game.push_roll(parse_roll("gx/2?"))
+    session = Session(session.game)
+    session.tap_die("color", 1)
+    before = table.regions(session, EN, TableView())
+    session.tap_cell(parse_cell("H2"))
+    after = table.regions(session, EN, TableView())
+    faces = {id for id in before if before[id] != after[id] and id.startswith("s-faces")}
+    assert "s-faces-H" in faces and len(faces) < 8
+
+
+def test_layers_are_drawn_anew_on_another_paper():
+    game = Game(load_sheet("kok1-black"), "", ("Ada",))
+    looks = [UPRIGHT, SIDE, DESK, UPRIGHT.flipped(), SIDE.flipped(), DESK.flipped()]
+    drawn = [paper_layers(game, sheet_view(EN, game, 0), layout) for layout in looks]
+    for one, other in combinations(drawn, 2):
+        assert all(one[id] != other[id] for id in LAYERS)
 
 
 # ---- the table
@@ -233,7 +264,8 @@ def test_regions_change_apart():
 
 def test_the_sheet_shows_what_is_in_hand():
     for session in sessions(8, seed=2):
-        svg = table.regions(session, EN, TableView())["r-sheet"]
+        regions = table.regions(session, EN, TableView())
+        svg = "".join(regions[id] for id in LAYERS)
         marked = session.game.state.marks[session.player].marked
         assert svg.count(' pre"') == (session.preview).bit_count()
         assert svg.count(' lit"') == (session.lit & ~session.preview & ~marked).bit_count()

@@ -22,6 +22,7 @@ from kok.sheets import load_sheet
 from kok.svg import (
     DEFS,
     ICON_NAMES,
+    LAYERS,
     MARGINS,
     Gone,
     SheetView,
@@ -34,6 +35,8 @@ from kok.svg import (
     icon_svg,
     mini_svg,
     part_svg,
+    sheet_frame,
+    sheet_layers,
     sheet_svg,
     symbol_svg,
 )
@@ -166,11 +169,25 @@ def test_states_of_cells():
     assert count(svg, "cell", "done") == 7
     assert count(svg, "cell", "pre") == 2
     assert count(svg, "cell", "lit") == 3
-    assert count(svg, "cell", "dim") == 105 - 12
+    assert count(svg, "dims") == 1
+    assert count(draw(sheet, view._replace(dim=False)), "dims") == 0
     assert count(svg, "pencil") == 2
     assert count(svg, "ring-in") == 3
     assert count(svg, "foc") == 1
     assert len(re.findall('class="pen"', svg)) == 7
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_layers_make_up_the_sheet(layout):
+    for game in POSITIONS:
+        view = busy_view(game)
+        layers = sheet_layers(game.sheet, view, **layout)
+        assert tuple(layers) == LAYERS
+        frame = sheet_frame(game.sheet.edition, **layout)
+        assert re.findall(r'<g id="([\w-]+)"></g>', frame) == list(LAYERS)
+        assert re.sub(r'<g id="[\w-]+"></g>', "", frame).replace("</svg>", "") + "".join(
+            layers.values()
+        ) + "</svg>" == draw(game.sheet, view, **layout)
 
 
 def test_fresh_crosses_are_told_apart():

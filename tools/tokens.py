@@ -26,6 +26,7 @@ PALETTES = {
 """The hues: near the printed ones, and as far apart as five can be for every eye."""
 
 BLACK, WHITE, INK = "#000000", "#FFFFFF", "#15171C"
+DIMMED = ".sheet:has(.dims) "
 PARTS = 3.1
 """Contrast of parts that must be told apart, a little above the 3 that is asked for."""
 
@@ -100,10 +101,11 @@ def _classes() -> list[str]:
             f".k-{k} {{ --f: var(--{k}-fill); --e: var(--{k}-edge); --s: var(--{k}-shape);"
             f" --on: var(--{k}-on); }}",
             f".k-{k}.done {{ --f: var(--{k}-done); --e: var(--{k}-doneedge); --s: var(--{k}-doneshape); }}",
-            f".k-{k}.dim {{ --f: var(--{k}-dim); --e: var(--{k}-dimedge); --s: var(--{k}-dimshape); }}",
+            f"{DIMMED}.cell.k-{k}:not(.lit, .pre, .done) {{ --f: var(--{k}-dim); --e: var(--{k}-dimedge);"
+            f" --s: var(--{k}-dimshape); }}",
             f".k-{k}.pre {{ --s: var(--{k}-edge); }}",
             f".k-{k}.j {{ --f: var(--{k}-joint); }}",
-            f".k-{k}.j.dim {{ --f: var(--{k}-dimjoint); }}",
+            f"{DIMMED}.j.k-{k}:not(.on, .done) {{ --f: var(--{k}-dimjoint); }}",
             f".k-{k}.j.done {{ --f: var(--{k}-donejoint); }}",
         ]
     return lines

@@ -7,7 +7,7 @@ from ..cells import COLUMNS
 from ..describe import score_lines
 from ..game import Game
 from ..i18n import Words
-from ..svg import Gone, SheetView, frame_of, sheet_svg
+from ..svg import Gone, SheetView, frame_of, sheet_frame, sheet_layers, sheet_svg
 
 UNSEEN_PARTS = ("total", "rolls")
 """Parts of the score that a running sum does not list."""
@@ -57,6 +57,23 @@ def paper(game: Game, view: SheetView, layout: Layout) -> str:
     frame = frame_of(game.sheet.edition, turned=turned, margin=margin, numbers=numbers)
     drawn = sheet_svg(game.sheet, view, turned=turned, margin=margin, numbers=numbers)
     return f'<div class="paper {"turned" if turned else "printed"} {frame.fit}">{drawn}</div>'
+
+
+def empty_paper(game: Game, layout: Layout) -> str:
+    """A sheet on its paper with nothing drawn: its layers are regions of their own."""
+    turned, margin, numbers, _ = layout
+    edition = game.sheet.edition
+    frame = frame_of(edition, turned=turned, margin=margin, numbers=numbers)
+    drawn = sheet_frame(edition, turned=turned, margin=margin, numbers=numbers)
+    return f'<div class="paper {"turned" if turned else "printed"} {frame.fit}">{drawn}</div>'
+
+
+def paper_layers(game: Game, view: SheetView, layout: Layout) -> dict[str, str]:
+    """The layers for `empty_paper`; each names the layout, for another one empties the paper."""
+    turned, margin, numbers, _ = layout
+    layers = sheet_layers(game.sheet, view, turned=turned, margin=margin, numbers=numbers)
+    made_for = f"<!--{turned:d} {margin} {numbers:d}-->"
+    return {id: made_for + drawn for id, drawn in layers.items()}
 
 
 def gone_lines(game: Game, player: int) -> Gone:

@@ -7,10 +7,11 @@ from ..describe import roll_number_text, rolls_left_text
 from ..game import Game
 from ..i18n import Words
 from ..session import Session
+from ..svg import SheetView
 from ..terms import game_name, sheet_name
 from .log import log
 from .mirror import choices, grid, spoken
-from .paper import UPRIGHT, Layout, paper, sheet_view
+from .paper import UPRIGHT, Layout, empty_paper, paper_layers, sheet_view
 from .parts import esc, icon_button, page
 from .seats import others, turn
 from .tray import acts, counts, say, tray
@@ -69,7 +70,8 @@ def regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
         "r-turn": turn(session, words),
         "r-others": others(session, words),
         "r-log": log(game, words, rolls=LOG_ROLLS) if view.layout.shows_log else "",
-        "r-sheet": _sheet(session, words, view),
+        "r-sheet": empty_paper(game, view.layout),
+        **paper_layers(game, _sheet(session, words, view), view.layout),
         "r-mirror": grid(session, words, view.cursor),
         "r-choices": choices(session, words),
         "r-counts": counts(session, words) if view.layout.margin == "none" else "",
@@ -102,11 +104,11 @@ def _bar(session: Session, words: Words) -> str:
     )
 
 
-def _sheet(session: Session, words: Words, view: TableView) -> str:
+def _sheet(session: Session, words: Words, view: TableView) -> SheetView:
     game, player = session.game, session.player
     last = game.moves[-1] if game.moves else None
     fresh = last.choice.cells if view.is_fresh and last and last.choice and last.player == player else 0
-    drawn = sheet_view(words, game, player)._replace(
+    return sheet_view(words, game, player)._replace(
         lit=session.lit,
         dim=bool(session.lit),
         preview=session.preview,
@@ -114,4 +116,3 @@ def _sheet(session: Session, words: Words, view: TableView) -> str:
         strokes=session.strokes,
         fresh=fresh,
     )
-    return paper(game, drawn, view.layout)

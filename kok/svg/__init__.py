@@ -3,11 +3,12 @@
 from .dice import DEFS, dent_svg, die_svg
 from .geometry import MARGINS, Frame, cell_at_point, cell_center, frame_of
 from .icons import ICON_NAMES, color_tag_svg, icon_svg, part_svg, symbol_svg
-from .sheet import Gone, SheetView, mini_svg, sheet_svg
+from .sheet import LAYERS, Gone, SheetView, mini_svg, sheet_frame, sheet_layers, sheet_svg
 
 __all__ = [
     "DEFS",
     "ICON_NAMES",
+    "LAYERS",
     "MARGINS",
     "Frame",
     "Gone",
@@ -21,6 +22,8 @@ __all__ = [
     "icon_svg",
     "mini_svg",
     "part_svg",
+    "sheet_frame",
+    "sheet_layers",
     "sheet_svg",
     "symbol_svg",
 ]

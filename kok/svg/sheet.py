@@ -1,22 +1,23 @@
 """The sheet as SVG: cells in their states, column letters, values, row bonuses, and the small sheets.
 
-What does not change during a game is drawn once and kept, so that a redraw only joins strings.
+What was drawn before is kept, so that a redraw only joins strings, and a page can redraw layer by layer.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..cells import (
-    ALL_MASK,
     CELL_NAMES,
     CELLS,
     COLUMN_LETTERS,
+    COLUMN_MASKS,
     COLUMNS,
     ROW_DIGITS,
     ROWS,
     START_COLUMN,
     cell_at,
     cells_in,
+    column_of,
     mask_of,
 )
 from ..colors import COLOR_LETTERS, COLORS
@@ -34,6 +35,20 @@ CORNER = 5.2
 MIDDLE = PITCH / 2
 STRUCK_OUT = 2
 
+DIMS = '<g class="dims"></g>'
+"""Its being there dims all open cells that are neither lit nor pencilled: the style sheet looks for it."""
+
+LAYERS = (
+    "s-ground",
+    *(f"s-bars-{letter}" for letter in COLUMN_LETTERS),
+    *(f"s-faces-{letter}" for letter in COLUMN_LETTERS),
+    "s-band",
+    *(f"s-marks-{letter}" for letter in COLUMN_LETTERS),
+    "s-print",
+    "s-focus",
+)
+"""The ids of the layers of a sheet, from the lowest up."""
+
 
 class Gone(NamedTuple):
     """For each line whether its upper value, or a row's bonus, is no longer to be had by this player."""
@@ -50,7 +65,7 @@ class SheetView(NamedTuple):
     lit: int = 0
     "Cells where the choice in hand can go."
     dim: bool = False
-    "Whether all other open cells step back."
+    "Whether all other open cells step back (`:has(.dims)` in the style sheet)."
     preview: int = 0
     "Cells pencilled in."
     focus: int | None = None
@@ -69,66 +84,103 @@ class SheetView(NamedTuple):
 
 def sheet_svg(sheet: Sheet, view: SheetView, *, turned: bool, margin: str, numbers: bool) -> str:
     """A sheet with all that is on it, as one `<svg>` that is hidden from screen readers."""
+    layers = sheet_layers(sheet, view, turned=turned, margin=margin, numbers=numbers)
     frame = frame_of(sheet.edition, turned=turned, margin=margin, numbers=numbers)
-    marks = view.marks
-    inside = (
-        _under(sheet, frame, marks.marked & ~view.preview, _dimmed(view)),
-        *_cells(sheet, frame, view),
-        _lines(sheet.edition, frame, marks.columns, view.gone.columns, view.column_hearts, view.strokes),
-        _row_lines(sheet, frame, marks.rows, view.gone.rows),
-        margin_svg(sheet, frame, marks, view.gone.colors, view.parts, view.total),
-        _focus_ring(frame, view.focus),
+    return _svg(frame, "".join(layers.values()))
+
+
+def sheet_frame(edition: Edition, *, turned: bool, margin: str, numbers: bool) -> str:
+    """An empty sheet of a game: an `<svg>` with a group for each of the layers, by its id."""
+    frame = frame_of(edition, turned=turned, margin=margin, numbers=numbers)
+    return _svg(frame, "".join(f'<g id="{id}"></g>' for id in LAYERS))
+
+
+def sheet_layers(
+    sheet: Sheet, view: SheetView, *, turned: bool, margin: str, numbers: bool
+) -> dict[str, str]:
+    """The layers of a sheet, from the lowest up, by their ids.
+
+    A layer holds what changes together, so that a page redraws only the columns that a tap has changed.
+    """
+    frame = frame_of(sheet.edition, turned=turned, margin=margin, numbers=numbers)
+    marks, gone = view.marks, view.gone
+    pencilled = view.preview
+    done = marks.marked & ~pencilled
+    lit = view.lit & ~marks.marked & ~pencilled
+    near = [COLUMN_MASKS[column] | COLUMN_MASKS[min(column + 1, 14)] for column in COLUMNS]
+    drawn = [_start_band(frame, "hground") + (DIMS if view.dim else "")]
+    for column in COLUMNS:
+        here = near[column]
+        drawn.append(_bridges(sheet, frame, column, done & here, (lit | pencilled) & here))
+    for column, here in enumerate(COLUMN_MASKS):
+        drawn.append(_faces(sheet, frame, column, lit & here, done & here, pencilled & here))
+    drawn.append(_start_band(frame, "hband"))
+    for column, here in enumerate(COLUMN_MASKS):
+        drawn.append(_overs(frame, column, lit & here, done & here, pencilled & here, view.fresh & here))
+    drawn.append(
+        _lines(sheet.edition, frame, marks.columns, gone.columns, view.column_hearts, view.strokes)
+        + _row_lines(sheet, frame, marks.rows, gone.rows)
+        + margin_svg(sheet, frame, marks, gone.colors, view.parts, view.total)
     )
+    drawn.append(_focus_ring(frame, view.focus))
+    return dict(zip(LAYERS, drawn, strict=True))
+
+
+def _svg(frame: Frame, inside: str) -> str:
     box = f"0 0 {frame.width} {frame.height}"
-    return f'<svg class="sheet" viewBox="{box}" aria-hidden="true">{"".join(inside)}</svg>'
+    return f'<svg class="sheet" viewBox="{box}" aria-hidden="true">{inside}</svg>'
 
 
-def _dimmed(view: SheetView) -> int:
-    return ALL_MASK & ~(view.lit | view.preview | view.marks.marked) if view.dim else 0
+# ---- cells ----------------------------------------------------------------------------------------
 
 
-# ---- cells ---------------------------------------------------------------------------------------
+@lru_cache(maxsize=512)
+def _faces(sheet: Sheet, frame: Frame, column: int, lit: int, done: int, pencilled: int) -> str:
+    """The faces of the cells of a column."""
+    return "".join(
+        _face(sheet, frame, cell, _state(cell, lit, done, pencilled)) for cell in _cells_of(column)
+    )
 
 
-def _cells(sheet: Sheet, frame: Frame, view: SheetView) -> list[str]:
-    """The faces of all cells, then what lies over them: rings, crosses, pencil."""
-    faces = list(_faces(sheet, frame, "dim" if view.dim else ""))
-    over: list[str] = [_start_band(frame, "hband")]
-    marked = view.marks.marked
-    for state, mask in (
-        ("lit", view.lit & ~marked & ~view.preview),
-        ("done", marked & ~view.preview & ~view.fresh),
-        ("fresh", view.fresh),
-        ("pre", view.preview),
-    ):
-        if mask:
-            drawn, above = _faces(sheet, frame, state), _above(frame, state)
-            for cell in cells_in(mask):
-                faces[cell] = drawn[cell]
-                over.append(above[cell])
-    return faces + over
+@lru_cache(maxsize=512)
+def _overs(frame: Frame, column: int, lit: int, done: int, pencilled: int, fresh: int) -> str:
+    """What lies over the cells of a column: rings, crosses, pencil."""
+    drawn = []
+    for cell in _cells_of(column):
+        state = _state(cell, lit, done, pencilled)
+        if state:
+            is_fresh = state == "done" and fresh >> cell & 1
+            drawn.append(_over(frame, cell, "fresh" if is_fresh else state))
+    return "".join(drawn)
 
 
-@lru_cache(maxsize=64)
-def _faces(sheet: Sheet, frame: Frame, state: str) -> tuple[str, ...]:
-    """The face of every cell in one state."""
-    return tuple(_face(sheet, frame, cell, "done" if state == "fresh" else state) for cell in CELLS)
+def _cells_of(column: int) -> range:
+    return range(column * 7, column * 7 + 7)
 
 
+def _state(cell: int, lit: int, done: int, pencilled: int) -> str:
+    return (
+        "pre" if pencilled >> cell & 1 else "done" if done >> cell & 1 else "lit" if lit >> cell & 1 else ""
+    )
+
+
+@lru_cache(maxsize=1024)
 def _face(sheet: Sheet, frame: Frame, cell: int, state: str) -> str:
     x, y = frame.corner(cell)
     letter = COLOR_LETTERS[sheet.color_of(cell)]
-    inside = _print(letter, is_star=bool(sheet.stars >> cell & 1), kind=sheet.symbol_at(cell), state=state)
+    inside = _print(
+        letter, is_star=bool(sheet.stars >> cell & 1), kind=sheet.symbol_at(cell), is_window=state == "pre"
+    )
     tones = f"cell k-{letter} {state}".rstrip()
     return f'<g class="{tones}" data-cell="{CELL_NAMES[cell]}" transform="translate({x} {y})">{inside}</g>'
 
 
 @lru_cache(maxsize=256)
-def _print(letter: str, *, is_star: bool, kind: str, state: str) -> str:
+def _print(letter: str, *, is_star: bool, kind: str, is_window: bool) -> str:
     """What is printed in a cell, its corner at 0 0."""
     side = PITCH - 2 * INSET + 0.75
     face = rect(INSET - 0.375, INSET - 0.375, side, side, CORNER + 0.375, "f")
-    window = rect(5, 5, PITCH - 10, PITCH - 10, 3, "win") if state == "pre" else ""
+    window = rect(5, 5, PITCH - 10, PITCH - 10, 3, "win") if is_window else ""
     if is_star:
         return (
             face + window + star(MIDDLE, MIDDLE + 0.6, 11.4) + color_shape(letter, MIDDLE, MIDDLE + 0.5, 3.3)
@@ -140,13 +192,9 @@ def _print(letter: str, *, is_star: bool, kind: str, state: str) -> str:
     return face + window + color_shape(letter, MIDDLE, MIDDLE, 5.2)
 
 
-@lru_cache(maxsize=32)
-def _above(frame: Frame, state: str) -> tuple[str, ...]:
-    """What lies over every cell in one state."""
-    return tuple(_mark(state, cell, *frame.corner(cell)) for cell in CELLS)
-
-
-def _mark(state: str, cell: int, x: int, y: int) -> str:
+@lru_cache(maxsize=512)
+def _over(frame: Frame, cell: int, state: str) -> str:
+    x, y = frame.corner(cell)
     match state:
         case "lit":
             outer = rect(x + 0.8, y + 0.8, PITCH - 1.6, PITCH - 1.6, CORNER, "ring-out")
@@ -171,33 +219,33 @@ def _focus_ring(frame: Frame, cell: int | None) -> str:
 # ---- under the cells -----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def _under(sheet: Sheet, frame: Frame, done: int, dim: int) -> str:
-    """The ground of the start column and the bars that join the cells of a block."""
-    parts = [_start_band(frame, "hground")]
-    for cells, plain, dimmed, crossed in _bridges(sheet, frame):
-        if cells & ~done == 0:
-            parts.append(crossed)
-        else:
-            parts.append(plain if cells & ~(done | dim) else dimmed)
+@lru_cache(maxsize=512)
+def _bridges(sheet: Sheet, frame: Frame, column: int, done: int, bright: int) -> str:
+    """The bars that join the cells of a block, from a column to itself and to the next one.
+
+    `bright` are the cells that do not step back when others are dimmed.
+    """
+    parts = []
+    for cells, plain, on, crossed in _bars(sheet, frame)[column]:
+        parts.append(crossed if cells & ~done == 0 else on if cells & bright else plain)
     return "".join(parts)
 
 
 @lru_cache(maxsize=8)
-def _bridges(sheet: Sheet, frame: Frame) -> tuple[tuple[int, str, str, str], ...]:
-    """For each two neighbours, and four, of one colour: their mask, and what joins them in three tones."""
-    found = []
+def _bars(sheet: Sheet, frame: Frame) -> tuple[tuple[tuple[int, str, str, str], ...], ...]:
+    """For each column, each two and four neighbours of one colour: their mask, their bar in three tones."""
+    found: list[list[tuple[int, str, str, str]]] = [[] for _ in COLUMNS]
     for cell in CELLS:
         for right, down in ((1, 0), (0, 1), (1, 1)):
             cells = _square(cell, right, down)
             if cells and cells & ~sheet.color_masks[sheet.color_of(cell)] == 0:
-                letter = COLOR_LETTERS[sheet.color_of(cell)]
+                tone = f"j k-{COLOR_LETTERS[sheet.color_of(cell)]}"
                 box = _bar(frame, cell, right, down)
-                plain, dimmed, crossed = (
-                    rect(*box, 0, f"k-{letter} j {tone}".rstrip()) for tone in ("", "dim", "done")
+                plain, on, crossed = (
+                    rect(*box, 0, f"{tone} {state}".rstrip()) for state in ("", "on", "done")
                 )
-                found.append((cells, plain, dimmed, crossed))
-    return tuple(found)
+                found[column_of(cell)].append((cells, plain, on, crossed))
+    return tuple(map(tuple, found))
 
 
 def _square(cell: int, right: int, down: int) -> int:

@@ -16,6 +16,8 @@
     // Some hosts know what a .gz file is, and browsers then inflate it themselves.
     const isInflated = packed.headers.has("content-encoding");
     const body = isInflated ? packed.body : packed.body.pipeThrough(new DecompressionStream("gzip"));
-    return new Response(body, { headers: { "content-type": plain.headers.get("content-type") } });
+    const headers = new Headers({ "content-type": plain.headers.get("content-type") });
+    headers.set("content-length", packed.headers.get("content-length") ?? "");
+    return new Response(body, { headers });
   };
 }

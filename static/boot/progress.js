@@ -3,8 +3,17 @@ import "./download.js";
 import { sizes } from "../runtime/sizes.js";
 
 const { fetch } = globalThis;
-const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-let loaded = 0;
+const parts = new Map();
+
+/** Counts what a file weighs on the wire; its size unpacked says how far it is. */
+function count(name, bytes, weight) {
+  const part = parts.get(name) ?? { loaded: 0, weight: weight || sizes[name] };
+  part.loaded += bytes * (part.weight / sizes[name]);
+  parts.set(name, part);
+  if (parts.size < Object.keys(sizes).length) return;
+  const sum = (key) => Array.from(parts.values(), (value) => value[key]).reduce((a, b) => a + b);
+  kokBoot.progress(sum("loaded"), sum("weight"));
+}
 
 /** Fetches like `fetch`, fails loudly for a file that is not there, and counts the known files. */
 export async function countingFetch(input, options) {
@@ -19,11 +28,12 @@ export async function countingFetch(input, options) {
     throw error;
   }
   // From the offline cache it comes at once, and only the untouched response brings its compiled code along.
-  if (isKept || !(url.pathname.split("/").at(-1) in sizes)) return response;
+  const name = url.pathname.split("/").at(-1);
+  if (isKept || !(name in sizes)) return response;
+  count(name, 0, Number(response.headers.get("content-length")));
   const counter = new TransformStream({
     transform(chunk, controller) {
-      loaded += chunk.byteLength;
-      kokBoot.progress(loaded, total);
+      count(name, chunk.byteLength);
       controller.enqueue(chunk);
     },
   });

@@ -9,9 +9,11 @@ from typing import NamedTuple, Protocol
 
 from .cells import START_COLUMN, cell_at, parse_cell
 from .choices import parse_choice
+from .exchange import EXCHANGE, EXCHANGE_ACTIONS, Exchange
 from .form import (
     Form,
     add_player,
+    clean_name,
     form_from,
     form_of,
     form_rules,
@@ -26,13 +28,16 @@ from .form import (
 )
 from .history import best_before
 from .i18n import LANGUAGES, Words, pick_language
+from .learn import LEARN, LEARN_ACTIONS, Lesson
+from .links import GAME, VIEW, LinkError, read_fragment
 from .saves import NewerSave, Save, finished_game
 from .session import Session
 from .settings import PALETTES, THEMES, Settings
+from .shelf import BROKEN, HISTORY, REPLAY, SHELF_ACTIONS, Problem, Shelf
 from .store import Store
 
 START, TABLE, END, STARTER, KEEPER = "start", "table", "end", "starter", "keeper"
-VIEWS = (START, TABLE, END, STARTER, KEEPER)
+VIEWS = (START, TABLE, END, STARTER, KEEPER, HISTORY, REPLAY, EXCHANGE, LEARN)
 MENU, HELP, RESTART, FAILURE = "menu", "help", "restart", "failure"
 MOST_NAMES_KEPT = 12
 
@@ -54,6 +59,21 @@ class Device(Protocol):
 
     def share(self, record: str, done: Callable[[bool], None]) -> None:
         """Shares a game as a link, and tells whether that worked."""
+
+    def link(self, record: str) -> str:
+        """The address that opens a game as a copy; raises LinkError for one too long."""
+
+    def draw_code(self, text: str, drawn: Callable[[str], None]) -> None:
+        """Makes a text a code to scan and tells its rows, `1` for a dark square; "" for a text too long."""
+
+    def save_file(self, name: str, text: str) -> None:
+        """Offers a text as a file."""
+
+    def persist(self, told: Callable[[bool], None]) -> None:
+        """Asks that what is stored is kept for good, and tells whether it is."""
+
+    def later(self, call: Callable[[], None]) -> None:
+        """Calls soon, after the page has shown what there is."""
 
     def hold(self, id: str, told: Callable[[bool], None]) -> None:
         """Makes a game ours alone among all pages of this browser, and tells whether it is."""
@@ -100,6 +120,10 @@ class Desk:
         self.device = device
         self._languages = languages
         self.settings: Settings = store.settings()
+        self.shelf: Shelf = Shelf(store)
+        self.exchange: Exchange = Exchange(store)
+        self.lesson: Lesson | None = None
+        "The first game in three steps, while it is played."
         self.view = START
         self.dialog = ""
         self.form = self._form_as_last_time()
@@ -135,6 +159,10 @@ class Desk:
             (self.has_copied is False, Notice("notice.not_copied")),
             (self.device.has_update(), Notice("notice.update", "update", "notice.do_update")),
             (self.is_resumed, Notice("notice.resumed")),
+            (
+                self.exchange.is_due and self.view == START,
+                Notice("notice.export", "exchange", "notice.do_export"),
+            ),
         )
         return next((notice for holds, notice in found if holds and notice.key not in self.dismissed), None)
 
@@ -149,6 +177,11 @@ class Desk:
         """Whether the game on the table has ended."""
         return self.session is not None and self.session.phase == "over"
 
+    @property
+    def played(self) -> Session | None:
+        """The session that dice, cells and buttons belong to: the lesson's, or that of the table."""
+        return self.lesson.session if self.view == LEARN and self.lesson else self.session
+
     # ---- opening
 
     def open(self) -> None:
@@ -156,7 +189,8 @@ class Desk:
 
         Finished games are in the history; their saves have done their work.
         """
-        for save in self.store.running_games():
+        self.shelf.look_up_running()
+        for save in self.shelf.running:
             session = self._revive(save.id)
             if session is not None and session.phase == "over":
                 self.store.drop_game(save.id)
@@ -164,6 +198,26 @@ class Desk:
                 self.is_resumed = True
                 self._sit_down(session, save.id, save.created)
                 return
+
+    def settle(self) -> None:
+        """Looks up what the start page can do without at first."""
+        if self.shelf.finished:
+            self.exchange.remind(self.settings, self.device.now())
+
+    def follow(self, fragment: str) -> None:
+        """Turns to what the fragment of an address names: a view, a game to be looked at, or nothing."""
+        try:
+            link = read_fragment(fragment)
+        except LinkError as error:
+            self.shelf.problem = Problem(error.key)
+            self.dialog = BROKEN
+            return
+        if link.kind == VIEW:
+            self.go(link.value)
+        elif link.kind == GAME and self.shelf.open_copy(link.value, fragment):
+            self.go(REPLAY)
+        elif link.kind == GAME:
+            self.dialog = BROKEN
 
     def _revive(self, id: str) -> Session | None:
         try:
@@ -194,7 +248,11 @@ class Desk:
     def act(self, action: str, argument: str = "") -> None:
         """Does what a control asks for; an unknown action does nothing."""
         self.is_fresh = False
-        if action in _PLAY and self.session is not None:
+        if action in _PLAY and self.view == LEARN and self.lesson is not None:
+            _PLAY[action](self, self.lesson.session, argument)
+            self.is_fresh = self.lesson.is_waiting
+            self.lesson.look()
+        elif action in _PLAY and self.session is not None:
             if self.is_held:
                 moves = len(self.session.game.moves)
                 _PLAY[action](self, self.session, argument)
@@ -205,10 +263,26 @@ class Desk:
             _OTHER[action](self, argument)
 
     def write(self, field: str, value: str) -> None:
-        """Takes what was written into a field: `player-0` is the name of the first player."""
+        """Takes what was written into a field.
+
+        `player-0` is the name of the first player in the form, `seat-0` the name of the first one at the
+        table, `paste` a game or export to be imported.
+        """
         name, _, at = field.partition("-")
         if name == "player" and at.isdecimal() and int(at) < len(self.form.players):
             self.form = rename_player(self.form, int(at), value)
+        elif name == "seat" and at.isdecimal():
+            self._rename_seat(int(at), clean_name(value).strip())
+        elif name == "paste":
+            self.exchange.pasted = value
+
+    def _rename_seat(self, player: int, name: str) -> None:
+        session = self.session
+        if session is None or not self.is_held or not name or player >= len(session.game.players):
+            return
+        session.rename(player, name)
+        self._is_in_history = False
+        self._keep(session)
 
     def fail(self, what: str) -> None:
         """Goes back to the game as it was kept last, and says what happened."""
@@ -223,6 +297,12 @@ class Desk:
         needs_game = view in (TABLE, END)
         if needs_game and (self.session is None or (view == END and not self.is_over)):
             view = START
+        if view == REPLAY and self.shelf.replay is None:
+            view = HISTORY
+        if view == LEARN and self.lesson is None:
+            self.lesson = Lesson()
+        if view == START:
+            self.shelf.look_up_running()
         if view in VIEWS:
             self.view = view
             self.dialog = ""
@@ -236,8 +316,10 @@ class Desk:
             best = best_before(self.store.finished_games(), finished)
             self.best = best.total if best else None
             self.store.add_finished(finished)
+            self.shelf.look_again()
         elif self._is_in_history and not self.is_over:
             self.store.drop_finished(self.game_id)
+            self.shelf.look_again()
         self._is_in_history = self.is_over
 
     def keep_settings(self, settings: Settings) -> None:
@@ -263,10 +345,14 @@ class Desk:
         """Starts the game that a form asks for; the one on the table is kept with the running ones."""
         game = start_game(form, Words(self.language)("player.default"))
         self._remember(form)
-        self.leave()
         seed, now = self.device.new_seed(), self.device.now()
-        session = Session(game, {"Date": now[:10], "Seed": str(seed)})
-        self._sit_down(session, f"{now[:10]}-{seed:x}", now)
+        self.begin_session(Session(game, {"Date": now[:10], "Seed": str(seed)}), seed)
+
+    def begin_session(self, session: Session, seed: int | None = None) -> None:
+        """Puts a game on the table as a new one of ours; the one that is there waits with the others."""
+        self.leave()
+        now = self.device.now()
+        self._sit_down(session, f"{now[:10]}-{self.device.new_seed() if seed is None else seed:x}", now)
         self._keep(session)
 
     def _remember(self, form: Form) -> None:
@@ -283,7 +369,8 @@ class Desk:
 
     def leave(self) -> None:
         """Clears the table. A finished game, and one never begun, needs no save any more."""
-        if self.session is not None and (self.is_over or not self.session.game.moves):
+        session = self.session
+        if session is not None and self.is_held and (self.is_over or not session.game.moves):
             self.store.drop_game(self.game_id)
         self.session = None
         self.game_id = ""
@@ -399,14 +486,21 @@ def _copy_record(desk: Desk, _: str) -> None:
 
 
 def _share(desk: Desk, _: str) -> None:
-    if desk.session is not None:
-        desk.device.share(desk.session.record(), desk._tell_copied)
+    replay = desk.shelf.replay if desk.view == REPLAY else None
+    record = replay.record if replay else desk.session.record() if desk.session else ""
+    try:
+        desk.device.share(record, desk._tell_copied)
+    except LinkError as error:
+        desk.shelf.problem = Problem(error.key)
+        desk.dialog = BROKEN
 
 
 def _close_notice(desk: Desk, _: str) -> None:
     shown = desk.notice
     if shown is not None:
         desk.dismissed |= {shown.key}
+        if shown.action == EXCHANGE:
+            desk.keep_settings(desk.settings._replace(reminded=desk.device.now()))
 
 
 _OTHER: dict[str, Callable[[Desk, str], None]] = {
@@ -441,4 +535,7 @@ _OTHER: dict[str, Callable[[Desk, str], None]] = {
     "take-over": _take_over,
     "update": lambda desk, _: desk.device.update(),
     "reload": lambda desk, _: desk.device.reload(),
+    **SHELF_ACTIONS,
+    **EXCHANGE_ACTIONS,
+    **LEARN_ACTIONS,
 }

@@ -265,6 +265,12 @@ class Session:
         if player != self.player and player in range(len(self.game.players)):
             self._turn_to(player)
 
+    def rename(self, player: int, name: str) -> None:
+        """Calls a player by another name, in the whole record."""
+        players = list(self.game.players)
+        players[player] = name
+        self.game.players = tuple(players)
+
     # ---- the save
 
     def to_save(self) -> dict[str, Any]:

@@ -29,6 +29,8 @@ class Settings(NamedTuple):
     "Whether the three steps of the first game have been done or skipped."
     exported: str = ""
     "When everything was exported last, ISO 8601 in UTC."
+    reminded: str = ""
+    "When the reader closed the reminder to export last."
     names: tuple[str, ...] = ()
     "Names that have played on this device, the latest first."
     game: str = ""

@@ -1,8 +1,6 @@
 """The whole page without a browser: opening, playing, keeping, several games, faults."""
 
-import itertools
 import json
-from collections.abc import Callable
 
 import pytest
 
@@ -10,95 +8,12 @@ from kok.desk import END, FAILURE, KEEPER, MENU, RESTART, START, TABLE, Desk
 from kok.notation import read_game
 from kok.saves import Save
 from kok.store import Store
-
-
-class MemoryStorage:
-    """A storage that works."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-
-    def get(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def set(self, key: str, value: str) -> None:
-        self.texts[key] = value
-
-    def remove(self, key: str) -> None:
-        self.texts.pop(key, None)
-
-    def keys(self) -> list[str]:
-        return list(self.texts)
-
-
-class FakeDevice:
-    """A device that counts time in seconds and seeds from 1 up."""
-
-    def __init__(self) -> None:
-        self.seeds = itertools.count(1)
-        self.seconds = itertools.count()
-        self.copied: list[str] = []
-        self.shared: list[str] = []
-        self.is_free = True
-        self.held = ""
-        self.waiting = ""
-
-    def now(self) -> str:
-        return f"2026-11-30T10:{next(self.seconds) // 60 % 60:02}:00.000Z"
-
-    def new_seed(self) -> int:
-        return next(self.seeds)
-
-    def random(self) -> float:
-        return 0.5
-
-    def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        self.copied.append(text)
-        done(True)
-
-    def share(self, record: str, done: Callable[[bool], None]) -> None:
-        self.shared.append(record)
-        done(False)
-
-    def hold(self, id: str, told: Callable[[bool], None]) -> None:
-        self.held = id if self.is_free else ""
-        told(self.is_free)
-
-    def seize(self, id: str, told: Callable[[bool], None]) -> None:
-        self.is_free = True
-        self.hold(id, told)
-
-    def release(self) -> None:
-        self.held = ""
-
-    def version(self) -> str:
-        return ""
-
-    def has_update(self) -> bool:
-        return False
-
-    def update(self) -> None:
-        raise AssertionError("nothing to update to")
-
-    def reload(self) -> None:
-        raise AssertionError("nobody asked for it")
-
-
-def desk_on(storage: MemoryStorage, device: FakeDevice | None = None) -> Desk:
-    desk = Desk(Store(storage), device or FakeDevice(), ["en-GB"])
-    desk.open()
-    return desk
+from tests.fake_device import FakeDevice, MemoryStorage, desk_on, play_out
 
 
 @pytest.fixture
 def storage() -> MemoryStorage:
     return MemoryStorage()
-
-
-def play_out(desk: Desk) -> None:
-    assert desk.session is not None
-    while not desk.is_over:
-        desk.act("roll" if desk.session.phase == "roll" else "pass")
 
 
 def test_the_first_visit_opens_at_the_start_in_the_readers_language(storage: MemoryStorage):

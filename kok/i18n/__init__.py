@@ -14,15 +14,21 @@ MINUS = "−"
 class Words:
     """The texts of one language: `words("turn.pass", name="Ada")`.
 
-    `select` gives the plural form of a count, as `select` of the browser's Intl.PluralRules does. Raises
-    ValueError for a language without a catalogue.
+    `select` gives the plural form of a count, as `select` of the browser's Intl.PluralRules does, and `day`
+    the day of a time in ISO 8601 where the reader is. Raises ValueError for a language without a catalogue.
     """
 
-    def __init__(self, lang: str, select: Callable[[int], str] | None = None) -> None:
+    def __init__(
+        self,
+        lang: str,
+        select: Callable[[int], str] | None = None,
+        day: Callable[[str], str] | None = None,
+    ) -> None:
         if lang not in LANGUAGES:
             raise ValueError(f"no texts in {lang!r}, there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self._select = select or _plural_form(lang)
+        self._day = day or (lambda when: when)
         self._text: dict[str, str] = import_module(f".{lang}", __name__).TEXT
 
     def __repr__(self) -> str:
@@ -50,6 +56,15 @@ class Words:
     def points(self, value: int) -> str:
         """An integer with its sign, as points won or lost: `+3`, `−2`, `+0`."""
         return f"{value:+}".replace("-", MINUS)
+
+    def date(self, when: str) -> str:
+        """A time in ISO 8601 as a day: `30 Nov 2026`; "" for what is no time."""
+        year, _, rest = self._day(when)[:10].partition("-")
+        month, _, day = rest.partition("-")
+        months = self("date.months").split()
+        if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= len(months)):
+            return ""
+        return self("date.day", day=int(day), month=months[int(month) - 1], year=year)
 
     def join(self, parts: Sequence[str]) -> str:
         """The parts as a list in words: `Ada, Bo and Cor`; "" for none."""

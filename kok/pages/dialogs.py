@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from ..editions import Edition
+from ..form import MOST_NAME_LETTERS
 from ..game import Game
 from ..i18n import LANGUAGES, Words
 from ..settings import Settings
 from .log import log
-from .parts import button, esc, icon_button, segments, text_button
+from .parts import attributes, button, dot, esc, icon_button, segments, text_button
 
 THEMES = {"": "theme.system", "light": "theme.light", "dark": "theme.dark"}
 MOTIONS = {"yes": "motion.on", "no": "motion.off"}
@@ -34,7 +35,8 @@ class MenuView(NamedTuple):
     version: str = ""
 
 
-def _dialog(words: Words, title: str, body: str) -> str:
+def dialog(words: Words, title: str, body: str) -> str:
+    """Something that opens over a page."""
     close = icon_button("close", "close", words("act.close"))
     return f'<div class="dialog-in"><header><h2>{esc(title)}</h2>{close}</header>{body}</div>'
 
@@ -48,6 +50,7 @@ def menu(words: Words, settings: Settings, view: MenuView = NO_GAME) -> str:
     if view.game is not None:
         acts = text_button("turn-sheet", words("act.turn_sheet"), icon="turn")
         acts += text_button("new-game", words("act.new_game"), icon="plus")
+        acts += text_button("look-back", words("act.look_back"), icon="look")
         acts += text_button("help", words("act.help"), icon="help")
         parts.append(f'<div class="acts3">{acts}</div>')
     languages = [(lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES]
@@ -58,12 +61,13 @@ def menu(words: Words, settings: Settings, view: MenuView = NO_GAME) -> str:
         _setting(words, "motion", "menu.motion", _named(words, MOTIONS), "yes" if settings.motion else "no"),
     ]
     if view.game is not None:
+        parts.append(_seats(words, view.game))
         parts.append(_log(words, view.game))
     if view.record:
-        parts.append(record(words, view.record))
+        parts.append(record(words, view.record, is_on_table=True))
     if view.version:
         parts.append(f'<p class="quiet">{esc(words("menu.version", version=view.version))}</p>')
-    return _dialog(words, words("act.menu"), "".join(parts))
+    return dialog(words, words("act.menu"), "".join(parts))
 
 
 def _named(words: Words, options: dict[str, str]) -> list[tuple[str, str]]:
@@ -75,6 +79,29 @@ def _setting(words: Words, do: str, key: str, options: list[tuple[str, str]], ch
     return f'<div class="fld"><h3>{esc(label)}</h3>{segments(do, label, options, chosen)}</div>'
 
 
+def _seats(words: Words, game: Game) -> str:
+    """The names at the table, to be written anew."""
+    fields = "".join(
+        f'<li>{dot(name)}<input type="text"{_seat(words, player, name)}></li>'
+        for player, name in enumerate(game.players)
+    )
+    title = esc(words("menu.seats"))
+    return f'<details class="names"><summary>{title}</summary><ol class="seatlist">{fields}</ol></details>'
+
+
+def _seat(words: Words, player: int, name: str) -> str:
+    return attributes(
+        name=f"seat-{player}",
+        value=name,
+        aria_label=words("start.player_name", number=player + 1),
+        maxlength=str(MOST_NAME_LETTERS),
+        autocomplete="off",
+        autocapitalize="words",
+        spellcheck="false",
+        enterkeyhint="done",
+    )
+
+
 def _log(words: Words, game: Game) -> str:
     told = log(game, words)
     if not told:
@@ -83,14 +110,18 @@ def _log(words: Words, game: Game) -> str:
     return f'<details class="log"><summary>{title}</summary><div class="rolls">{told}</div></details>'
 
 
-def record(words: Words, text: str) -> str:
-    """The record of a game, to be read or copied."""
+def record(words: Words, text: str, *, is_on_table: bool = False) -> str:
+    """The record of a game, to be read or copied; that of the table can be given on in other ways too."""
     label = esc(words("menu.record"))
     copy = text_button("copy-record", words("act.copy_record"), icon="copy")
+    if is_on_table:
+        copy += text_button("export-game", words("act.save_file"), icon="save")
+        copy += text_button("share", words("end.share"), icon="share")
+        copy += text_button("code", words("act.code"), icon="code")
     return (
         f'<details class="record"><summary>{label}</summary>'
         f'<textarea readonly rows="6" spellcheck="false" aria-label="{label}">{esc(text)}</textarea>'
-        f"{copy}</details>"
+        f'<div class="acts3">{copy}</div></details>'
     )
 
 
@@ -100,7 +131,7 @@ def confirm_new(words: Words, game: Game) -> str:
     yes = button("start-over", esc(words("confirm.yes")), tone="btn go")
     no = button("close", esc(words("confirm.no")), tone="btn")
     body = f'<p>{esc(words("confirm.text", roll=roll))}</p><div class="acts3">{yes}{no}</div>'
-    return _dialog(words, words("confirm.title"), body)
+    return dialog(words, words("confirm.title"), body)
 
 
 def error(words: Words, what: str, text: str) -> str:
@@ -109,7 +140,7 @@ def error(words: Words, what: str, text: str) -> str:
     reload = text_button("reload", words("error.reload"), icon="again", tone="btn go")
     said = f'<p>{esc(words("error.text"))}</p><pre class="what">{esc(what)}</pre>'
     body = f'{said}{kept}<div class="acts3">{reload}</div>'
-    return _dialog(words, words("error.title"), body)
+    return dialog(words, words("error.title"), body)
 
 
 def help(words: Words, edition: Edition) -> str:
@@ -128,7 +159,7 @@ def help(words: Words, edition: Edition) -> str:
     points = "".join(f"<li>{esc(words(texts[topic]))}</li>" for topic in topics)
     keys = "".join(f"<dt><kbd>{esc(key)}</kbd></dt><dd>{esc(words(text))}</dd>" for key, text in KEYS.items())
     body = f'<ul class="points">{points}</ul><h3>{esc(words("help.keys"))}</h3><dl class="keys">{keys}</dl>'
-    return _dialog(words, words("act.help"), body)
+    return dialog(words, words("act.help"), body)
 
 
 def notice(words: Words, text: str, *, do: str = "", label: str = "") -> str:

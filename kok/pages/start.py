@@ -7,9 +7,11 @@ from ..describe import roll_number_text
 from ..editions import EDITIONS
 from ..form import MOST_NAME_LETTERS, MOST_PLAYERS, Form
 from ..i18n import Words
+from ..listing import Running
 from ..rules import HOUSE_RULES, parse_rules
 from ..session import Session
 from ..sheets import load_sheet
+from ..shelf import RUNNING, Recent
 from ..svg import color_tag_svg, die_svg, icon_svg, mini_svg
 from ..terms import (
     game_name,
@@ -21,6 +23,7 @@ from ..terms import (
     sheet_name,
 )
 from .parts import attributes, button, dot, esc, icon_button, page, segments, text_button
+from .shelf import learn_offer, recent_solo, running_list
 
 SOLO_ONLY = "solo_"
 """How rules begin that matter to one player alone."""
@@ -34,6 +37,16 @@ class StartView(NamedTuple):
     "What “play solo now” starts."
     waiting: Session | None = None
     "The game to go on with."
+    waiting_id: str = ""
+    running: tuple[Running, ...] = ()
+    "The other games that wait."
+    newer: int = 0
+    "How many games that wait are of a newer version of the page."
+    recent: Recent | None = None
+    "The last solo games."
+    names: tuple[str, ...] = ()
+    "Names that have played here, to choose from."
+    offers_learning: bool = False
     version: str = ""
     "The version that is kept for offline use; empty until everything is."
 
@@ -45,7 +58,8 @@ def shell(words: Words) -> str:
     menu = icon_button("menu", "menu", words("act.menu"))
     body = (
         f'<div class="start"><header class="brand">{title}{menu}</header>'
-        '<div class="first"><div id="r-waiting"></div><div id="r-solo"></div></div>'
+        '<div class="first"><div id="r-waiting"></div><div id="r-offer"></div><div id="r-solo"></div>'
+        '<div id="r-running"></div><div id="r-recent"></div></div>'
         f'<main class="card form"><h2>{esc(words("start.new"))}</h2>'
         + _field("game", words("start.game"))
         + _field("sheets", words("start.sheet"))
@@ -65,11 +79,14 @@ def regions(words: Words, view: StartView) -> dict[str, str]:
     """What changes on the first page, region by region."""
     form = view.form
     return {
-        "r-waiting": _waiting(words, view.waiting) if view.waiting else "",
+        "r-waiting": _waiting(words, view.waiting, view.waiting_id) if view.waiting else "",
+        "r-offer": learn_offer(words) if view.offers_learning else "",
         "r-solo": _solo(words, view.solo),
+        "r-running": running_list(words, view.running, view.newer),
+        "r-recent": recent_solo(words, view.recent),
         "r-game": _games(words, form),
         "r-sheets": _sheets(words, form),
-        "r-players": _players(words, form),
+        "r-players": _players(words, form) + _known_names(view),
         "r-rules": _rule_sets(words, form),
         "r-differs": _differences(words, form),
         "r-house": _house_rules(words, form),
@@ -78,7 +95,7 @@ def regions(words: Words, view: StartView) -> dict[str, str]:
     }
 
 
-def _waiting(words: Words, session: Session) -> str:
+def _waiting(words: Words, session: Session, id: str) -> str:
     game = session.game
     who = words("bar.solo") if game.is_solo else ", ".join(game.players)
     sheet = words("bar.sheet", sheet=sheet_name(words, game.sheet.id))
@@ -91,7 +108,8 @@ def _waiting(words: Words, session: Session) -> str:
         f'<section class="card waiting">{mini_svg(game.sheet, marked, turned=True)}<div>'
         f"<h2>{esc(words('start.waiting'))}</h2>"
         f'<p class="quiet clamp">{esc(about)}<br>{esc(" · ".join(now))}</p>'
-        f"{text_button('continue', words('start.continue'), icon='play', tone='btn go')}</div></section>"
+        f"{text_button('continue', words('start.continue'), icon='play', tone='btn go')}</div>"
+        f"{icon_button('forget', 'trash', words('running.forget_this'), arg=f'{RUNNING}:{id}')}</section>"
     )
 
 
@@ -137,6 +155,7 @@ def _player(words: Words, form: Form, at: int) -> str:
     field = attributes(
         name=f"player-{at}",
         value=name,
+        list="names",
         placeholder=words("start.player", number=number),
         aria_label=words("start.player_name", number=number),
         maxlength=str(MOST_NAME_LETTERS),
@@ -157,6 +176,12 @@ def _player(words: Words, form: Form, at: int) -> str:
         )
         tools = up + icon_button("remove-player", "close", words("start.remove", number=number), arg=at)
     return f'<li>{dot(name or str(number))}<input type="text"{field}>{tools}</li>'
+
+
+def _known_names(view: StartView) -> str:
+    """Names to choose from; those that sit at the table are left out."""
+    left = (name for name in view.names if name not in view.form.players)
+    return f'<datalist id="names">{"".join(f"<option>{esc(name)}</option>" for name in left)}</datalist>'
 
 
 def _rule_sets(words: Words, form: Form) -> str:
@@ -232,4 +257,12 @@ def _foot(words: Words, version: str) -> str:
         ready = (
             f'<span class="ready">{icon_svg("check")}{esc(words("start.offline", version=version))}</span>'
         )
-    return text_button("help", words("act.help"), tone="btn bare link") + ready
+    links = (
+        ("learn", "learn.foot"),
+        ("history", "history.title"),
+        ("exchange", "exchange.title"),
+        ("keeper", "keeper.title"),
+        ("starter", "starter.title"),
+        ("help", "act.help"),
+    )
+    return "".join(text_button(do, words(key), tone="btn bare link") for do, key in links) + ready

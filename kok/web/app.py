@@ -9,17 +9,21 @@ from js import document, window
 
 from ..cells import CELL_NAMES
 from ..desk import END, FAILURE, HELP, KEEPER, MENU, RESTART, START, STARTER, TABLE, Desk
+from ..exchange import take_file
 from ..helpers import TYPED
 from ..i18n import Words
 from ..keys import cell_id, key_action, moved_cursor
-from ..links import VIEW, is_embed, read_fragment
+from ..learn import LEARN
+from ..links import VIEW, is_embed
+from ..listing import running_row
 from ..pages import dialogs, end, start, table
 from ..pages.end import EndView
 from ..pages.paper import DESK_QUERY, UPRIGHT_QUERY, Layout, layout_for
 from ..pages.start import StartView
 from ..pages.table import TableView
+from ..shelf import REPLAY, STEP_KEYS
 from ..store import Store
-from . import device, dom
+from . import device, dom, shelf
 from .controls import listen_controls
 from .device import BrowserDevice
 from .helpers import HelperView, helper_view
@@ -27,19 +31,22 @@ from .pointer import tapped_cell
 
 HELPER_VIEWS = (STARTER, KEEPER)
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
+SLIDES = ("step",)
+"""Actions of sliders, which follow the hand."""
 
 
 @cache
 def words_in(language: str) -> Words:
-    """The texts of a language, plural forms as the browser has them."""
-    return Words(language, device.plural_select(language))
+    """The texts of a language, plural forms and days as the browser has them."""
+    return Words(language, device.plural_select(language), device.local_date)
 
 
 class App:
     """The desk and its document."""
 
     def __init__(self) -> None:
-        self.desk = Desk(Store(device.LocalStorage()), BrowserDevice(self.show), device.languages())
+        browser = BrowserDevice(self.show, self._safely)
+        self.desk = Desk(Store(device.LocalStorage()), browser, device.languages())
         self._shell: tuple[object, ...] = ()
         self._helper: HelperView | None = None
 
@@ -48,11 +55,12 @@ class App:
         self.desk.open()
         self._safely(self._follow_address)()
         self.show()
-        listen_controls(self._safely(self._on_control), TYPED)
+        listen_controls(self._safely(self._on_control), (*TYPED, *SLIDES))
         for event, handler in (
             ("click", self._on_click),
             ("keydown", self._on_key),
             ("input", self._on_input),
+            ("change", self._on_file),
             ("focusin", self._on_focus),
             ("focusout", self._on_focus),
         ):
@@ -73,7 +81,7 @@ class App:
         """Brings the document up to date with the desk."""
         words = words_in(self.desk.language)
         self._show_settings()
-        shell = (self.desk.view, self.desk.language, self.desk.game_id)
+        shell = (self.desk.view, self.desk.language, self.desk.game_id, shelf.shown_object(self.desk))
         is_new, self._shell = shell != self._shell, shell
         if self.desk.view in HELPER_VIEWS:
             if is_new:
@@ -82,29 +90,45 @@ class App:
         else:
             self._helper = None
             if is_new:
-                dom.put_shell(_SHELLS[self.desk.view](words, self.desk))
+                dom.put_shell(_SHELLS.get(self.desk.view, shelf.shell)(words, self.desk))
             dom.patch(self._regions(words))
+            shelf.after_showing(words, self.desk)
         dom.patch({"r-notice": self._notice(words), "dialog": self._dialog(words)})
         self._show_dialog()
         self._show_address()
 
     def _regions(self, words: Words) -> dict[str, str]:
         desk, session = self.desk, self.desk.session
+        if desk.view in shelf.SHELF_VIEWS:
+            return shelf.regions(words, desk, self.layout, self._table_view())
         if session is None or desk.view == START:
-            return start.regions(words, self._start_view())
+            return start.regions(words, self._start_view(words))
         if desk.view == END:
             layout = self.layout._replace(turned=False, margin="none")
             return end.regions(session.game, words, EndView(session.player, desk.best, layout))
-        focused = document.activeElement
-        has_focus = bool(focused) and focused.id == cell_id(desk.cursor)
-        view = TableView(self.layout, desk.cursor, has_focus, desk.is_fresh)
-        return table.regions(session, words, view)
+        return table.regions(session, words, self._table_view())
 
-    def _start_view(self) -> StartView:
+    def _table_view(self) -> TableView:
+        focused = document.activeElement
+        has_focus = bool(focused) and focused.id == cell_id(self.desk.cursor)
+        return TableView(self.layout, self.desk.cursor, has_focus, self.desk.is_fresh)
+
+    def _start_view(self, words: Words) -> StartView:
         desk, session = self.desk, self.desk.session
         is_waiting = session is not None and not desk.is_over and bool(session.game.moves)
-        waiting = session if is_waiting else None
-        return StartView(desk.form, desk.solo_form(), waiting, desk.device.version())
+        others = (save for save in desk.shelf.running if save.id != desk.game_id)
+        return StartView(
+            desk.form,
+            desk.solo_form(),
+            session if is_waiting else None,
+            waiting_id=desk.game_id,
+            running=tuple(running_row(words, save) for save in others),
+            newer=desk.shelf.newer,
+            recent=desk.shelf.recent_solo if desk.shelf.has_looked else None,
+            names=desk.settings.names,
+            offers_learning=not desk.settings.learned,
+            version=desk.device.version(),
+        )
 
     def _notice(self, words: Words) -> str:
         notice = self.desk.notice
@@ -121,6 +145,8 @@ class App:
             return dialogs.menu(words, desk.settings, dialogs.MenuView(game, record, desk.device.version()))
         if desk.dialog == HELP:
             return dialogs.help(words, game.sheet.edition if game else desk.form.edition)
+        if desk.dialog in shelf.SHELF_DIALOGS:
+            return shelf.dialog(words, desk)
         if desk.dialog == RESTART and game:
             return dialogs.confirm_new(words, game)
         if desk.dialog == FAILURE and desk.failure:
@@ -145,18 +171,22 @@ class App:
                 root.removeAttribute(f"data-{name}")
 
     def _show_address(self) -> None:
-        """Notes the view in the address, so that the browser's Back leads to the one before."""
-        wanted = "" if self.desk.view == START else f"#{VIEW}={self.desk.view}"
+        """Notes the view in the address, so that the browser's Back leads to the one before.
+
+        A game from a link stays in it, so that it is there again when the page is loaded again.
+        """
+        desk = self.desk
+        wanted = "" if desk.view == START else f"#{VIEW}={desk.view}"
+        if desk.view == REPLAY and desk.shelf.replay:
+            wanted = desk.shelf.replay.link or wanted
         if str(window.location.hash) != wanted:
             window.history.pushState(None, "", wanted or str(window.location.pathname))
 
     # ---- hearing
 
     def _follow_address(self) -> None:
-        """Turns to the view that the address names, if it names one."""
-        link = read_fragment(str(window.location.hash))
-        if link.kind == VIEW:
-            self.desk.go(link.value)
+        """Turns to what the address names, if it names anything."""
+        self.desk.follow(str(window.location.hash))
 
     def _on_address(self, event: Any) -> None:
         self.desk.go(START)
@@ -167,12 +197,25 @@ class App:
         if self._helper and action not in ("new-game", "continue"):
             self._helper.act(words_in(self.desk.language), action, argument, value)
         else:
-            self._act(action, argument)
+            self._act(action, argument or value)
+
+    def _on_file(self, event: Any) -> None:
+        """Takes a file that was chosen; the same one can be chosen again afterwards."""
+        field = event.target
+        if field.type == "file" and field.files.length:
+            file = field.files.item(0)
+            name = str(file.name)
+            device.read_file(file, self._safely(lambda text: self._take_file(name, text)))
+            field.value = ""
+
+    def _take_file(self, name: str, text: str) -> None:
+        take_file(self.desk, name, text)
+        self.show()
 
     def _on_click(self, event: Any) -> None:
         svg = event.target.closest("svg.sheet")
-        session = self.desk.session
-        if svg and session and self.desk.view == TABLE:
+        session = self.desk.played
+        if svg and session and self.desk.view in (TABLE, LEARN):
             cell = tapped_cell(svg, event, session, self.layout)
             if cell is not None:
                 self._act("cell", CELL_NAMES[cell])
@@ -186,14 +229,18 @@ class App:
             self.desk.write(event.target.name, event.target.value)
 
     def _on_key(self, event: Any) -> None:
-        desk, session = self.desk, self.desk.session
+        desk, session = self.desk, self.desk.played
         if event.key == "Escape" and desk.dialog:
             event.preventDefault()
             self._act("close")
             return
         if event.altKey or event.metaKey or event.target.tagName in TYPING_TAGS:
             return
-        if desk.view != TABLE or session is None or desk.dialog:
+        if desk.view == REPLAY and not desk.dialog and not event.ctrlKey and event.key in STEP_KEYS:
+            event.preventDefault()
+            self._act(STEP_KEYS[event.key])
+            return
+        if desk.view not in (TABLE, LEARN) or session is None or desk.dialog:
             return
         is_on_grid = event.target.getAttribute("role") == "gridcell"
         if is_on_grid and self._on_grid_key(event):
@@ -223,7 +270,7 @@ class App:
         return True
 
     def _on_focus(self, event: Any) -> None:
-        if self.desk.view == TABLE and event.target.getAttribute("role") == "gridcell":
+        if self.desk.view in (TABLE, LEARN) and event.target.getAttribute("role") == "gridcell":
             self.show()
 
     def _safely(self, handler: Callable[..., None]) -> Callable[..., None]:

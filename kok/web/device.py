@@ -1,14 +1,21 @@
 """What the device offers around the page: storage, language, entropy, time, the clipboard, files, sharing."""
 
+import re
 from collections.abc import Callable
 from random import SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
 from js import URL, Blob, Date, Intl, document, navigator, window
+from pyodide.code import run_js
 from pyodide.ffi import create_proxy, to_js
 
 from ..links import game_link
-from . import locks
+from . import dom, locks
+
+T = TypeVar("T")
+
+_DARK = re.compile(r"M(\d+),(\d+)l")
+"""A dark square in the drawing that the library makes of a code."""
 
 
 class LocalStorage:
@@ -34,10 +41,16 @@ class LocalStorage:
 
 
 class BrowserDevice:
-    """The device as a desk sees it; `changed` is called when something happened on its own."""
+    """The device as a desk sees it.
 
-    def __init__(self, changed: Callable[[], None]) -> None:
+    `changed` is called when something happened on its own, and `safely` gives a call a boundary for errors.
+    """
+
+    def __init__(
+        self, changed: Callable[[], None], safely: Callable[[Callable[..., None]], Callable[..., None]]
+    ) -> None:
         self._changed = changed
+        self._safely = safely
         self._random = SystemRandom()
 
     def now(self) -> str:
@@ -58,7 +71,28 @@ class BrowserDevice:
 
     def share(self, record: str, done: Callable[[bool], None]) -> None:
         """Shares a game as a link, by the device's own sharing or else the clipboard."""
-        share_link(game_link(str(window.location.href), record), self._then(done))
+        share_link(self.link(record), self._then(done))
+
+    def link(self, record: str) -> str:
+        """The address that opens a game as a copy; raises LinkError for one too long."""
+        return game_link(str(window.location.href), record)
+
+    def draw_code(self, text: str, drawn: Callable[[str], None]) -> None:
+        """Makes a text a code to scan and tells its rows, `1` for a dark square; "" for a text too long."""
+        draw_code(text, self._then(drawn))
+
+    def save_file(self, name: str, text: str) -> None:
+        """Offers a text as a file."""
+        save_file(name, text)
+
+    def persist(self, told: Callable[[bool], None]) -> None:
+        """Asks the browser to keep what is stored for good, and tells whether it does."""
+        ask_to_persist(self._then(told))
+
+    def later(self, call: Callable[[], None]) -> None:
+        """Calls soon, after the page has shown what there is."""
+        tell = self._then(lambda _: call())
+        dom.after(0, lambda: tell(True))
 
     def hold(self, id: str, told: Callable[[bool], None]) -> None:
         """Makes a game ours alone among all pages of this browser, and tells whether it is."""
@@ -90,17 +124,25 @@ class BrowserDevice:
         """Loads the page again."""
         window.location.reload()
 
-    def _then(self, told: Callable[[bool], None]) -> Callable[[bool], None]:
-        def tell(answer: bool) -> None:
+    def _then(self, told: Callable[[T], None]) -> Callable[[T], None]:
+        def tell(answer: T) -> None:
             told(answer)
             self._changed()
 
-        return tell
+        return self._safely(tell)
 
 
 def languages() -> list[str]:
     """The languages that the reader prefers, as tags, best first."""
     return [str(tag) for tag in navigator.languages]
+
+
+def local_date(when: str) -> str:
+    """The day of a time in ISO 8601, where the reader is; the text itself if it is no time."""
+    try:
+        return str(Intl.DateTimeFormat.new("sv").format(Date.new(when)))
+    except Exception:
+        return when
 
 
 def plural_select(lang: str) -> Callable[[int], str]:
@@ -146,12 +188,35 @@ def read_file(file: Any, done: Callable[[str], None]) -> None:
     file.text().then(_once(lambda text: done(str(text))), _once(lambda *_: None))
 
 
-def ask_to_persist() -> None:
-    """Asks the browser to keep what is stored; it may say no."""
+def ask_to_persist(told: Callable[[bool], None]) -> None:
+    """Asks the browser to keep what is stored for good, and tells whether it does."""
     try:
-        navigator.storage.persist()
+        promise = navigator.storage.persist()
+        promise.then(_once(lambda is_kept: told(bool(is_kept))), _once(lambda *_: told(False)))
     except Exception:  # not every browser has it
-        return
+        told(False)
+
+
+def draw_code(text: str, drawn: Callable[[str], None]) -> None:
+    """Makes a text a code to scan, with a library that is loaded when it is first needed."""
+
+    def draw(library: Any) -> None:
+        drawn(_code_rows(library.default, text))
+
+    load = run_js("(url) => import(url)")
+    load(document.getElementById("code-library").href).then(_once(draw), _once(lambda *_: drawn("")))
+
+
+def _code_rows(make: Any, text: str) -> str:
+    try:
+        code = make(0, "L")
+        code.addData(text, "Byte")
+        code.make()
+    except Exception:  # too long for any code
+        return ""
+    sides = range(code.getModuleCount())
+    dark = {(int(row), int(at)) for at, row in _DARK.findall(str(code.createSvgTag(1, 0)))}
+    return "\n".join("".join("01"[(row, at) in dark] for at in sides) for row in sides)
 
 
 def _once(call: Callable[..., None]) -> Any:

@@ -123,7 +123,7 @@ def _values(
 def _tracks(column: _Column, frame: Frame, marks: Marks, sheet: Sheet) -> _Column:
     edition, is_wide = sheet.edition, frame.margin == "wide"
     if frame.has_hearts:
-        jokers_a_line, joker_pitch = (6, 17.0) if is_wide else (3, 22.0)
+        jokers_a_line, joker_pitch = (3, 23.0) if is_wide else (3, 22.0)
     else:
         jokers_a_line, joker_pitch = (4, 23.0) if is_wide else (3, 21.5)
     column = _jokers(column, edition.jokers, edition.jokers - marks.jokers, jokers_a_line, joker_pitch)

@@ -1,8 +1,8 @@
 """Counts the ways in which a game can go, for dice that are given: `python -m tests.perft.count [--write]`.
 
 A line of counts.txt names a position (sheet, rules, players, number of the first roll), its dice, and for
-each depth how many sequences of legal choices there are to the end of that roll. With `--reference` the counts
-of the naive reference are printed beside ours.
+each depth how many sequences of legal choices there are to the end of that roll. With `--reference` the
+counts of the naive reference are printed beside ours.
 """
 
 from __future__ import annotations

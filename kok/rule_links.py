@@ -1,6 +1,8 @@
 """Where the rules explainer tells each clause: page and anchor, for links from the game to the very rule."""
 
-PAGES = {"kok1": "keer-op-keer", "kok2": "keer-op-keer-2"}
+from .editions import EDITIONS
+
+PAGES = dict(zip(EDITIONS, ("keer-op-keer", "keer-op-keer-2"), strict=True))
 """The page of each game, without its ending."""
 
 FOLDER = "static/rules"
@@ -8,8 +10,8 @@ FOLDER = "static/rules"
 _ANCHORS = {
     "no_choice": "roll-once",
     "color_die": "roll-dice",
-    "number_die": "roll-dice",
-    "special_die": "roll-dice",
+    "number_die": "roll-left",
+    "special_die": "roll-left",
     "free_die": "special-free",
     "jokers": "jokers-cost",
     "marked": "marking-open",
@@ -41,8 +43,8 @@ _ANCHORS = {
     "dice_count": "roll",
 }
 
-# What only one game has; in the other these clauses cannot be broken.
-_ONLY_SECOND = ("special-", "bonuses-")
+# Rules that only a game with a special die has; elsewhere their clauses cannot be broken.
+_OF_SPECIAL_DIE = ("special-", "bonuses-")
 
 
 def rules_page(lang: str, game: str) -> str:
@@ -53,7 +55,7 @@ def rules_page(lang: str, game: str) -> str:
 def rule_anchor(game: str, clause: str) -> str:
     """The anchor on the page of a game where a clause is told."""
     anchor = _ANCHORS[clause]
-    return "roll" if game == "kok1" and anchor.startswith(_ONLY_SECOND) else anchor
+    return "roll" if not EDITIONS[game].dice and anchor.startswith(_OF_SPECIAL_DIE) else anchor
 
 
 def rule_link(lang: str, game: str, clause: str) -> str:

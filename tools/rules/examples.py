@@ -12,18 +12,20 @@ from kok.choices import Choice, parse_choice, parse_won_bomb
 from kok.clauses import Refused
 from kok.dice import parse_roll
 from kok.game import Game
-from kok.notation import read_game
+from kok.notation import read_game, write_game
 from kok.report import game_report
 
 DATA = Path(__file__).with_name("examples.toml")
+NEEDS_OTHER_DICE = ("color_die", "number_die", "special_die")
+"""Clauses of choices with dice that are not there to take up."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
     """A position, a roll, and two ways to go on; texts are in the notation of records.
 
-    `before` is what others have chosen already, `legal` and `refused` follow on it: choices, then perhaps further
-    rolls and choices. All of `refused` but its last word, a choice, is legal.
+    `before` is what others have chosen already, `legal` and `refused` follow on it: choices, then perhaps
+    further rolls and choices. All of `refused` but its last word, a choice, is legal.
     """
 
     game: str
@@ -52,19 +54,6 @@ class Example:
 
     def __str__(self) -> str:
         return f"{self.game}/{self.id}"
-
-    def position(self) -> dict[str, str]:
-        """The position by the names that an embedded sheet has for its parts, without what is not given."""
-        given = {
-            "game": self.game,
-            "sheet": self.sheet,
-            "rules": self.rules,
-            "players": self.players,
-            "setup": self.setup,
-            "setuproll": str(self.setup_roll),
-            "roll": f"{self.roll} {self.before}".strip(),
-        }
-        return {name: value for name, value in given.items() if value}
 
     def start(self) -> Game:
         """The game up to the choice that the reader is to make."""
@@ -98,24 +87,57 @@ class Example:
             play(game, step)
         return game
 
+    # ---- as embedded sheets
+
+    def puzzle(self) -> dict[str, str]:
+        """The parameters of a sheet on which the legal choice can be made."""
+        position = {
+            "game": self.game,
+            "sheet": self.sheet,
+            "rules": self.rules,
+            "players": self.players,
+            "setup": self.setup,
+            "setuproll": str(self.setup_roll),
+            "roll": f"{self.roll} {self.before}",
+            # To pass is no solution where something fits: there the sheet asks whether it is allowed.
+            "choice": "" if self.legal_choice else str(self.legal_choice),
+        }
+        return {"mode": "puzzle", **{name: value.strip() for name, value in position.items() if value}}
+
     @property
-    def is_refused_elsewhere(self) -> bool:
-        """Whether the refused choice is tried by somebody else, or later, than the legal one."""
-        return self.refused_by is not None or len(_steps(self.refused)) > 1
+    def is_judged(self) -> bool:
+        """Whether the refused choice cannot be made on that sheet: other dice, another player, or later."""
+        return self.clause in NEEDS_OTHER_DICE or self.refused_by is not None or len(_steps(self.refused)) > 1
+
+    def judged(self) -> dict[str, str]:
+        """The parameters of a sheet that asks whether the refused choice is allowed."""
+        return {
+            "mode": "puzzle",
+            "record": write_game(self.before_refused()),
+            "player": str(self.refuser + 1),
+            "choice": str(self.refused_choice),
+        }
+
+    @property
+    def refuser(self) -> int:
+        """The player who makes the refused choice."""
+        player = self.before_refused().to_move if self.refused_by is None else self.refused_by
+        assert player is not None
+        return player
 
 
 @cache
 def examples() -> dict[tuple[str, str], Example]:
     """All examples by game and id."""
     return {
-        (game, id): Example(
-            game=game,
-            id=id,
-            **{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()},
-        )
+        (game, id): Example(game=game, id=id, **_fields(entry))
         for game, entries in tomllib.loads(DATA.read_text("utf-8")).items()
         for id, entry in entries.items()
     }
+
+
+def _fields(entry: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
 
 
 def _steps(words: str) -> list[str]:

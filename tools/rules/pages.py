@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -13,10 +13,11 @@ from typing import Any
 from kok.choices import PASS, Choice
 from kok.colors import COLOR_LETTERS
 from kok.describe import SOLO_BANDS, cell_names, choice_text, roll_text, turn_notes, turn_text
+from kok.dice import COLOR_JOKER, NUMBER_JOKER
 from kok.editions import EDITIONS
 from kok.game import Game
 from kok.i18n import Words
-from kok.notation import write_game
+from kok.marks import empty_marks
 from kok.rule_links import PAGES
 from kok.sheets import load_sheet
 from kok.svg import color_tag_svg
@@ -42,6 +43,8 @@ class Page:
     lang: str
     title: str
     description: str
+    opening: list[ET.Element]
+    "Its heading and what it is about."
     body: ET.Element
     "The content of `main`."
     stock: Stock
@@ -71,12 +74,12 @@ def read_page(lang: str, name: str) -> Page:
     source = _read(lang, f"{name}.html")
     game = next((game for game, page in PAGES.items() if page == name), "")
     writer = _Writer(lang, game)
+    title, description, heading, lead, *sections = source
     body = ET.Element("main", id="main")
-    for element in source:
-        if element.tag not in ("title", "description"):
-            body.extend(writer.written(element))
-    title, description = source.findtext("title", ""), source.findtext("description", "")
-    return Page(name, lang, title, description, body, writer.stock)
+    for element in sections:
+        body.extend(writer.written(element))
+    opening = [*writer.written(heading), *writer.written(lead)]
+    return Page(name, lang, title.text or "", description.text or "", opening, body, writer.stock)
 
 
 def _read(lang: str, path: str) -> ET.Element:
@@ -146,7 +149,7 @@ class _Writer:
         caption = ET.SubElement(figure, "figcaption")
         caption.append(_paragraph("r-turn", self._turn(example)))
         self._fill(caption, element)
-        if example.is_refused_elsewhere:
+        if example.is_judged:
             caption.append(self._judged(example))
         self._example = None
         return [figure]
@@ -169,7 +172,7 @@ class _Writer:
         status = element.get("status", "")
         details.append(_paragraph(f"r-status {status}", self.labels[status]))
         self._fill(details, answer)
-        if example.is_refused_elsewhere:
+        if example.is_judged:
             details.append(self._judged(example))
         self._example = None
         return [section]
@@ -181,34 +184,29 @@ class _Writer:
     def _board(self, example: Example, *, pencil: bool) -> ET.Element:
         """The position, to be played."""
         game, choice = example.start(), example.legal_choice
-        board = self._kok_sheet("puzzle", **example.position())
-        if not choice:
-            # To pass is right here though something fits: the sheet asks whether it is allowed.
-            board.set("choice", str(choice))
         player = game.to_move
         assert player is not None
+        board = self._kok_sheet(example.puzzle())
         board.append(self._poster(game, player, choice if pencil else None))
         return board
 
     def _judged(self, example: Example) -> ET.Element:
         """The position in which the refused choice is tried, to be judged."""
-        game, choice = example.before_refused(), example.refused_choice
-        player = game.to_move if example.refused_by is None else example.refused_by
-        assert player is not None
+        game, player, choice = example.before_refused(), example.refuser, example.refused_choice
         asked = choice_text(self.words, game.sheet, choice)
         judged = _element("details", {"class": "r-judged"})
         ET.SubElement(judged, "summary").text = self._label("ask", name=game.players[player], choice=asked)
-        board = self._kok_sheet("puzzle", record=write_game(game), player=str(player + 1), choice=str(choice))
+        board = self._kok_sheet(example.judged())
         board.append(self._poster(game, player, choice))
         judged.append(board)
         return judged
 
     def _poster(self, game: Game, player: int, choice: Choice | None) -> ET.Element:
         """What stands there before anything is touched."""
-        margin = "none"
         cells = choice.cells & ~game.state.marks[player].marked if choice else 0
-        poster = _element("div", {"class": "r-poster", "role": "img", "aria-label": self._alt(game, player, choice)})
-        poster.append(sheet_picture(self.stock, self.words, game, player, margin=margin, pencil=cells))
+        alt = self._alt(game, player, choice)
+        poster = _element("div", {"class": "r-poster", "role": "img", "aria-label": alt})
+        poster.append(sheet_picture(self.stock, self.words, game, player, margin="none", pencil=cells))
         poster.append(dice_picture(self.stock, game, player))
         return poster
 
@@ -225,10 +223,24 @@ class _Writer:
         return " ".join(said)
 
     def _turn(self, example: Example) -> str:
-        """Whose turn it is in a position, and what has been taken."""
+        """Whose turn it is, what has been taken, and what the player has left where that matters."""
         game = example.start()
         number = self.words("turn.number", number=game.state.roll)
-        return " ".join([f"{number}.", f"{turn_text(self.words, game)}.", *turn_notes(self.words, game)])
+        said = [f"{number}.", f"{turn_text(self.words, game)}.", *turn_notes(self.words, game)]
+        return " ".join([*said, *self._holdings(game, example)])
+
+    def _holdings(self, game: Game, example: Example) -> list[str]:
+        player = game.to_move
+        assert player is not None
+        marks, start = game.state.marks[player], empty_marks(game.sheet)
+        has_jokers = COLOR_JOKER in example.roll or NUMBER_JOKER in example.roll
+        has_special = example.legal_choice.special or example.refused_choice.special
+        counts = [("jokers", marks.jokers, has_jokers or marks.jokers != start.jokers)]
+        if game.has_special_die:
+            counts.append(("hearts", marks.hearts, marks.hearts != start.hearts))
+            counts.append(("dice", marks.dice, bool(has_special) or marks.dice != start.dice))
+        said = [self.words.plural(f"count.{kind}", count) for kind, count, matters in counts if matters]
+        return [self._label("holds", name=game.players[player], counts=", ".join(said))] if said else []
 
     def _may(self, element: ET.Element) -> list[ET.Element]:
         assert self._example is not None
@@ -300,7 +312,7 @@ class _Writer:
     def _sheet(self, element: ET.Element) -> list[ET.Element]:
         sheet = load_sheet(element.get("name", ""))
         game = Game(sheet)
-        board = self._kok_sheet("show", game=sheet.edition.id, sheet=sheet.id)
+        board = self._kok_sheet({"mode": "show", "game": sheet.edition.id, "sheet": sheet.id})
         named = game_name(self.words, sheet.edition)
         alt = self._label("sheet_alt", game=named, sheet=sheet_name(self.words, sheet.id))
         poster = ET.SubElement(board, "div", {"class": "r-poster", "role": "img", "aria-label": alt})
@@ -310,7 +322,7 @@ class _Writer:
         return [figure]
 
     def _helper(self, element: ET.Element) -> list[ET.Element]:
-        board = self._kok_sheet(element.get("mode", ""))
+        board = self._kok_sheet({"mode": element.get("mode", "")})
         ET.SubElement(board, "p", {"class": "r-poster"}).text = self.labels["helper"]
         return [board]
 
@@ -330,8 +342,8 @@ class _Writer:
             item[0].tail = " " + color_name(self.words, letter)
         return [made]
 
-    def _kok_sheet(self, mode: str, **params: str) -> ET.Element:
-        return _element("kok-sheet", {**params, "mode": mode, "lang": self.lang})
+    def _kok_sheet(self, params: dict[str, str]) -> ET.Element:
+        return _element("kok-sheet", {**params, "lang": self.lang})
 
     def _label(self, key: str, **params: object) -> str:
         text: str = self.labels[key]
@@ -358,7 +370,7 @@ def _link_to_itself(heading: ET.Element, anchor: str) -> None:
     heading.append(link)
 
 
-def _table(head: list[str], rows: list[tuple[str, ...]], *, caption: str = "") -> ET.Element:
+def _table(head: list[str], rows: Sequence[tuple[str, ...]], *, caption: str = "") -> ET.Element:
     """A table whose first column names the rows."""
     table = _element("table", {})
     if caption:
@@ -393,4 +405,3 @@ def _range(low: int | None, top: int | None) -> str:
 
 def _names(mask: int) -> list[str]:
     return cell_names(mask).split()
-

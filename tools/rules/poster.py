@@ -1,10 +1,11 @@
-"""Pictures of positions: a sheet and the dice beside it, as they stand on the page before anything is touched.
+"""Pictures of positions: a sheet and the dice of a roll, as they stand there before anything is touched.
 
-The posters of a page have nearly everything in common, so whatever is drawn is kept once, in a `Stock`, and used.
+The posters of a page have nearly everything in common, so each drawing is kept once, in a `Stock`, and used.
 """
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from functools import cache
@@ -20,27 +21,26 @@ REWRITTEN = {"sum", "tot", "hnum"}
 STRUCK = {"gone", "used"}
 """What is struck out stays as printed under the stroke."""
 
+_DRAWING = re.compile(r'(<svg class="[^"]*" viewBox="[^"]*" aria-hidden="true">)(.*)</svg>', re.DOTALL)
+_ELEMENT = re.compile(r"<(g|text)\b.*?</\1>|<[^>]*/>", re.DOTALL)
+_CLASS = re.compile(r'<\w+ class="([^"]*)"')
+
 
 class Stock:
     """The drawings of a page, each held once."""
 
     def __init__(self) -> None:
-        self._items: dict[bytes, ET.Element] = {}
+        self._items: dict[tuple[str, str], str] = {}
 
-    def use(self, *drawing: ET.Element) -> ET.Element:
-        """A reference to a drawing, which is put into stock if it is not there."""
-        text = b"".join(map(ET.tostring, drawing))
-        if text not in self._items:
-            item = ET.Element("g", {"id": f"art-{len(self._items)}", "class": "sheet"})
-            item.extend(drawing)
-            self._items[text] = item
-        return ET.Element("use", href=f"#{self._items[text].get('id')}")
+    def use(self, drawing: str, tone: str) -> ET.Element:
+        """A reference to a drawing, put into stock if it is not there; `tone` is the class around it."""
+        id = self._items.setdefault((drawing, tone), f"art-{len(self._items)}")
+        return ET.Element("use", href=f"#{id}")
 
-    def element(self) -> ET.Element:
-        """All drawings, and what the drawings of dice refer to; a page holds it once."""
-        svg = ET.fromstring(DEFS)
-        svg.find("defs").extend(self._items.values())  # type: ignore[union-attr]
-        return svg
+    def __str__(self) -> str:
+        """All drawings, and what those of dice refer to, as the one `<svg>` that a page holds."""
+        items = (f'<g id="{id}" class="{tone}">{drawing}</g>' for (drawing, tone), id in self._items.items())
+        return DEFS.replace("</defs>", f"{''.join(items)}</defs>")
 
 
 def sheet_picture(
@@ -48,20 +48,18 @@ def sheet_picture(
 ) -> ET.Element:
     """The sheet of a player on its paper; `pencil` are cells pencilled in."""
     view = sheet_view(words, game, player)._replace(preview=pencil)
-    frame = frame_of(game.sheet.edition, turned=False, margin=margin, numbers=True)
-    size = f"0 0 {frame.width} {frame.height}"
-    svg = ET.Element("svg", {"class": "sheet", "viewBox": size, "aria-hidden": "true"})
     printed = _print(game.sheet.id, margin)
-    svg.append(stock.use(*printed))
-    under = Counter(map(ET.tostring, printed))
-    for element in _draw(game, view, margin):
-        text = ET.tostring(element)
-        if under[text]:
-            under[text] -= 1
-        elif not _classes(element) & STRUCK:
-            svg.append(stock.use(element))
+    frame = frame_of(game.sheet.edition, turned=False, margin=margin, numbers=True)
     paper = ET.Element("div", {"class": "paper"})
-    paper.append(svg)
+    size = f"0 0 {frame.width} {frame.height}"
+    svg = ET.SubElement(paper, "svg", {"class": "sheet", "viewBox": size, "aria-hidden": "true"})
+    svg.append(stock.use("".join(printed), "sheet"))
+    under = Counter(printed)
+    for element in _draw(game, view, margin):
+        if under[element]:
+            under[element] -= 1
+        elif not _classes(element) & STRUCK:
+            svg.append(stock.use(element, "sheet"))
     return paper
 
 
@@ -69,33 +67,41 @@ def dice_picture(stock: Stock, game: Game, player: int) -> ET.Element:
     """The dice of a roll as a player sees them; what is taken leaves a dent."""
     dice, left = game.state.dice, game.dice_for(player) or game.state.dice
     assert dice is not None and left is not None
-    tray = ET.Element("div", {"class": "r-felt"})
-    thrown = (list(dice.colors), list(left.colors)), (list(dice.numbers), list(left.numbers))
+    felt = ET.Element("div", {"class": "r-felt"})
+    thrown = [(list(dice.colors), list(left.colors)), (list(dice.numbers), list(left.numbers))]
     special = [([dice.special], [left.special])] if dice.special else []
-    for faces, rest in (*thrown, *special):
+    for faces, rest in thrown + special:
         is_special = faces == [dice.special]
-        group = ET.SubElement(tray, "span", {"class": "r-dice"})
+        group = ET.SubElement(felt, "span", {"class": "r-dice"})
         for face in faces:
-            drawn = ET.fromstring((die_svg if face in rest else dent_svg)(face, is_special))
+            drawn = _DRAWING.fullmatch((die_svg if face in rest else dent_svg)(face, is_special))
+            assert drawn
             # Of twins the last one was taken.
             if face in rest:
                 rest.remove(face)
-            die = ET.SubElement(ET.SubElement(group, "span", {"class": "r-die"}), "svg", dict(drawn.items()))
-            die.append(stock.use(*drawn))
-    return tray
+            die = ET.SubElement(group, "span", {"class": "r-die"})
+            svg = ET.SubElement(die, "svg", {"class": "die", "viewBox": "0 0 64 66", "aria-hidden": "true"})
+            svg.append(stock.use(drawn[2], "r-face"))
+    return felt
 
 
 @cache
-def _print(sheet: str, margin: str) -> tuple[ET.Element, ...]:
-    """All that is printed on a sheet, and does not change."""
+def _print(sheet: str, margin: str) -> tuple[str, ...]:
+    """All that is printed on a sheet and does not change, element by element."""
     game = Game(load_sheet(sheet))
     drawn = _draw(game, sheet_view(Words("en"), game, 0), margin)
     return tuple(element for element in drawn if not _classes(element) & REWRITTEN)
 
 
-def _draw(game: Game, view: SheetView, margin: str) -> list[ET.Element]:
-    return list(ET.fromstring(sheet_svg(game.sheet, view, turned=False, margin=margin, numbers=True)))
+def _draw(game: Game, view: SheetView, margin: str) -> list[str]:
+    """The elements of a drawn sheet."""
+    drawn = _DRAWING.fullmatch(sheet_svg(game.sheet, view, turned=False, margin=margin, numbers=True))
+    assert drawn
+    elements = [found[0] for found in _ELEMENT.finditer(drawn[2])]
+    assert "".join(elements) == drawn[2], "every element of a drawn sheet is used"
+    return elements
 
 
-def _classes(element: ET.Element) -> set[str]:
-    return set(element.get("class", "").split())
+def _classes(element: str) -> set[str]:
+    found = _CLASS.match(element)
+    return set(found[1].split()) if found else set()

@@ -7,13 +7,12 @@ import xml.etree.ElementTree as ET
 from html import escape
 from pathlib import Path
 
-from kok.i18n import Words
-from kok.rule_links import PAGES
-from kok.terms import ruleset_name
 from kok.editions import EDITIONS
+from kok.i18n import LANGUAGES, Words
+from kok.svg import icon_svg
+from kok.terms import ruleset_name
 from tools.rules.pages import NAMES, Page, labels, read_page
 
-LANGUAGES = ("nl", "en", "de", "fr")
 FALLBACK = "en"
 """The language for readers who have none of these."""
 
@@ -41,11 +40,6 @@ def write_site(folder: Path) -> None:
 def document(page: Page) -> str:
     """A page as a whole document."""
     said = labels(page.lang)
-    heading = page.body.find("h1")
-    lead = page.body.find("p[@class='r-lead']")
-    assert heading is not None and lead is not None
-    page.body.remove(heading)
-    page.body.remove(lead)
     switch = _rules_switch(page) if page.game == "kok2" else ""
     return f"""<!doctype html>
 <html lang="{page.lang}">
@@ -57,14 +51,14 @@ def document(page: Page) -> str:
 </head>
 <body class="rules">
 <a class="r-skip" href="#main">{said["skip"]}</a>
-{_text(page.stock.element())}
+{page.stock}
 <header class="r-top">
-<a class="r-brand" href="../../../index.html"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5l-7 7 7 7"/></svg>{said["play"]}</a>
+<a class="r-brand" href="../../../index.html">{icon_svg("back")}{said["play"]}</a>
 <nav aria-label="{said["pages"]}"><ul class="r-pages">{_page_links(page)}</ul></nav>
 <nav aria-label="{said["languages"]}"><ul class="r-langs">{_language_links(page)}</ul></nav>
 </header>
 <div class="r-opening">
-{_text(heading)}{_text(lead)}</div>
+{"".join(map(_text, page.opening))}</div>
 {switch}<div class="r-columns">
 {_contents(page)}{_text(page.body)}
 </div>
@@ -111,7 +105,7 @@ def _page_links(page: Page) -> str:
 def _language_links(page: Page) -> str:
     return "".join(
         f'<li><a href="../{lang}/{page.name}.html" lang="{lang}" hreflang="{lang}"'
-        f'{_current(lang == page.lang)}>{labels(lang)["language"]}</a></li>'
+        f"{_current(lang == page.lang)}>{labels(lang)['language']}</a></li>"
         for lang in LANGUAGES
     )
 

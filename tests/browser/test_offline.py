@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from tools.build import build, page_files, write_offline_list
 from tools.chromium import launch_options
@@ -16,6 +17,7 @@ from tools.serve import Server, serving
 from tools.system import ROOT
 
 from .conftest import Complaints, wait_ready
+from .driver import Person
 
 WAIT = 60_000
 
@@ -37,7 +39,8 @@ class Site:
 
     def publish(self, mark: str) -> str:
         """Change the styles and return the new version."""
-        self.style.write_text(f"/* {mark} */\n", "utf-8")
+        plain = (ROOT / "static" / "style.css").read_text("utf-8")
+        self.style.write_text(f"{plain}/* {mark} */\n", "utf-8")
         files = [path for path in self.top.rglob("*") if path.is_file()]
         return write_offline_list(
             self.top, [path for path in files if not path.name.endswith(("sw.js", "precache.js", ".gz"))]
@@ -95,7 +98,7 @@ def apply_update(page: Page) -> None:
 def mark(page: Page) -> str:
     """Return the mark of the styles that the page gets."""
     text: str = page.evaluate("fetch('static/style.css').then((response) => response.text())")
-    return text.strip("/* \n")
+    return text.rpartition("/* ")[2].removesuffix(" */\n")
 
 
 def kept_versions(page: Page) -> list[str]:
@@ -180,12 +183,17 @@ def test_only_what_changed_is_fetched_again(keeping: Page, site: Site, site_serv
     }
 
 
-def test_twenty_versions_some_cut_off(keeping: Page, site: Site, site_server: Server) -> None:
+@pytest.mark.timeout(600)
+def test_a_game_survives_twenty_versions_some_cut_off(keeping: Page, site: Site, site_server: Server) -> None:
     version = site.publish("version 0")
     open_page(keeping, site_server.url)
     wait_kept(keeping, version)
+    person, random = Person(keeping, site_server.url), Random(20)
+    person.begin("Ada")
     current = 0
     for number in range(1, 21):
+        person.play(random, rolls=1)
+        record = person.record()
         newer = site.publish(f"version {number}")
         cut = number % 3
         if cut == 1:
@@ -210,6 +218,7 @@ def test_twenty_versions_some_cut_off(keeping: Page, site: Site, site_server: Se
         wait_kept(keeping, newer)
         assert mark(keeping) == f"version {number}"
         assert kept_versions(keeping) == [newer]
+        assert person.record() == record
         current = number
 
 
@@ -224,3 +233,10 @@ def test_wiped_caches_are_filled_again(keeping: Page, site_server: Server) -> No
         "caches.keys().then(([n]) => caches.open(n)).then((c) => c.keys()).then((k) => k.length)"
     )
     assert count > 10
+
+
+def test_is_kept_in_a_frame_of_another_page(keeping: Page, site_server: Server) -> None:
+    keeping.set_content(f'<iframe src="{site_server.url}" width="360" height="640"></iframe>')
+    frame = keeping.frame_locator("iframe").locator("html")
+    expect(frame).to_have_attribute("data-ready", "true", timeout=WAIT)
+    keeping.frames[1].wait_for_function("kokOffline.ready", timeout=WAIT)

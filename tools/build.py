@@ -154,8 +154,9 @@ def _make(target: Path, sources: Iterable[Path], make: Callable[[], object]) -> 
 
 def _copy(source: Path, names: Collection[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for old in {path.name for path in folder.iterdir()}.difference(names):
-        (folder / old).unlink()
+    for path in folder.iterdir():
+        if path.name.removesuffix(".gz") not in names:
+            path.unlink()
     for name in names:
         if not (folder / name).exists() or not filecmp.cmp(source / name, folder / name, shallow=False):
             shutil.copyfile(source / name, folder / name)

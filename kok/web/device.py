@@ -36,8 +36,7 @@ class LocalStorage:
 
     def keys(self) -> list[str]:
         """All keys in use."""
-        storage = window.localStorage
-        return [str(storage.key(at)) for at in range(storage.length)]
+        return [str(key) for key in window.Object.keys(window.localStorage)]
 
 
 class BrowserDevice:

@@ -66,14 +66,15 @@ def shell(words: Words, mode: str) -> str:
     """What stays while a sheet is shown."""
     return page(
         words,
-        f'<div class="embed {mode}"><p id="r-error" class="problem" role="alert"></p>'
+        f'<main class="embed {mode}"><h1 class="sr">{esc(words("app.name"))}</h1>'
+        '<p id="r-error" class="problem" role="alert"></p>'
         '<div id="r-question" class="question"></div><div id="r-turn" class="turn"></div>'
-        '<main><div id="r-sheet" class="stage"></div><div id="r-mirror" class="sr"></div>'
+        '<div class="board"><div id="r-sheet" class="stage"></div><div id="r-mirror" class="sr"></div>'
         f'<section id="r-choices" class="sr choices" aria-label="{esc(words("choices.label"))}">'
-        "</section></main>"
+        "</section></div>"
         '<div id="r-counts" class="counts"></div><p id="r-say" class="say"></p>'
         f'<section id="r-tray" class="tray" aria-label="{esc(words("table.dice"))}"></section>'
-        '<div id="r-verdict" class="verdict"></div><nav id="r-acts" class="acts"></nav></div>',
+        '<div id="r-verdict" class="verdict"></div><nav id="r-acts" class="acts"></nav></main>',
     )
 
 

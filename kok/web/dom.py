@@ -65,7 +65,7 @@ def _cursor(active: Any) -> Any:
 
 def _focus_again(selector: str, cursor: Any) -> None:
     found = document.querySelector(selector)
-    if not found or found.disabled:
+    if not found or getattr(found, "disabled", False):
         return
     found.focus()
     if isinstance(cursor, int):
@@ -76,7 +76,7 @@ def focus(selector: str) -> None:
     """Focuses the first element that `selector` finds, if any, without scrolling."""
     found = document.querySelector(selector)
     if found:
-        found.focus({"preventScroll": True})
+        found.focus(preventScroll=True)
 
 
 def listen(target: Any, event: str, handler: Handler) -> None:

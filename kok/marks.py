@@ -4,10 +4,12 @@ Everything here is about a single player; what others have completed comes in as
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from .cells import (
+    ALL_MASK,
     COLUMN_MASKS,
     COLUMNS,
     ROW_MASKS,
@@ -19,11 +21,11 @@ from .cells import (
 )
 from .choices import BOMB, DECLINED_BOMB, HEART, PASS, Choice
 from .clauses import Broken
-from .colors import COLORS, parse_color
+from .colors import COLOR_LETTERS, COLORS, parse_color
 from .dice import COLOR_JOKER, NUMBER_JOKER, Roll
 from .editions import COLOR_FIRST, COLOR_LATER
 from .rules import START_MASKS, Rules
-from .sheet import Sheet
+from .sheet import Sheet, parts_in_reach
 
 NO_COLUMNS: tuple[int | None, ...] = (None,) * 15
 NO_ROWS: tuple[int | None, ...] = (None,) * 7
@@ -143,6 +145,24 @@ class LegalChoices:
         return sorted(map(str, self))
 
 
+# What the faces of the dice can stand for.
+_COLORS_OF = {**{face: (parse_color(face),) for face in COLOR_LETTERS}, COLOR_JOKER: tuple(COLORS)}
+_SIZES_OF = {**{face: (int(face),) for face in "12345"}, NUMBER_JOKER: (1, 2, 3, 4, 5)}
+
+
+@lru_cache(maxsize=1 << 14)
+def _choices_in_block(color_face: str, unmarked: int, near: int) -> dict[str, tuple[Choice, ...]]:
+    """By number face: the choices in a block with these cells unmarked, of which `near` are in reach.
+
+    Kept, since a block has few ways to be marked and comes back in every game.
+    """
+    parts = parts_in_reach(unmarked, near)
+    return {
+        face: tuple(Choice(color_face, face, "", cells) for size in sizes for cells in parts[size])
+        for face, sizes in _SIZES_OF.items()
+    }
+
+
 def _won_bombs(rules: Rules, marks: Marks) -> Iterator[Choice]:
     yield DECLINED_BOMB
     for cells in _bombs(rules, marks):
@@ -151,17 +171,18 @@ def _won_bombs(rules: Rules, marks: Marks) -> Iterator[Choice]:
 
 def _choices(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> Iterator[Choice]:
     yield PASS
-    fitting: dict[tuple[int, int], list[int]] = {}
-    marked, near = marks.marked, reach(rules, marks)
+    near, unmarked = reach(rules, marks), ALL_MASK ^ marks.marked
     for color_face in dict.fromkeys(dice.colors):
+        in_blocks = [
+            _choices_in_block(color_face, rest, rest & near)
+            for color in _COLORS_OF[color_face]
+            for block in sheet.blocks_of[color]
+            if (rest := block & unmarked) & near
+        ]
         for number_face in dict.fromkeys(dice.numbers):
-            if (color_face == COLOR_JOKER) + (number_face == NUMBER_JOKER) > marks.jokers:
-                continue
-            for key in _meanings(color_face, number_face):
-                if key not in fitting:
-                    fitting[key] = [g for g in sheet.groups[key] if not g & marked and g & near]
-                for cells in fitting[key]:
-                    yield Choice(color_face, number_face, "", cells)
+            if (color_face == COLOR_JOKER) + (number_face == NUMBER_JOKER) <= marks.jokers:
+                for choices in in_blocks:
+                    yield from choices[number_face]
     if dice.special and marks.dice:
         if dice.special == HEART:
             if marks.hearts < sheet.edition.hearts:
@@ -171,17 +192,11 @@ def _choices(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> Iterator[C
                 yield Choice(special=dice.special, cells=cells)
 
 
-def _meanings(color_face: str, number_face: str) -> list[tuple[int, int]]:
-    """The (colour, size) pairs that two dice can stand for."""
-    colors = COLORS if color_face == COLOR_JOKER else (parse_color(color_face),)
-    sizes = range(1, 6) if number_face == NUMBER_JOKER else (int(number_face),)
-    return [(color, size) for color in colors for size in sizes]
-
-
 def fitting_groups(sheet: Sheet, rules: Rules, marks: Marks, color: int, size: int) -> list[int]:
     """All groups of `size` cells that may be marked in that colour (RULES.md §3), jokers aside."""
-    marked, near = marks.marked, reach(rules, marks)
-    return [group for group in sheet.groups[color, size] if not group & marked and group & near]
+    near, unmarked = reach(rules, marks), ALL_MASK ^ marks.marked
+    rests = [block & unmarked for block in sheet.blocks_of[color]]
+    return [group for rest in rests for group in parts_in_reach(rest, rest & near)[size]]
 
 
 def _bombs(rules: Rules, marks: Marks) -> Iterable[int]:

@@ -98,6 +98,11 @@ class Sheet:
         return tuple(found)
 
     @cached_property
+    def blocks_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each colour the masks of its blocks."""
+        return tuple(tuple(block for block in self.blocks if block & mask) for mask in self.color_masks)
+
+    @cached_property
     def block_of(self) -> tuple[int, ...]:
         """For each cell the mask of its block."""
         return tuple(next(block for block in self.blocks if block >> cell & 1) for cell in CELLS)
@@ -108,8 +113,9 @@ class Sheet:
         found: dict[tuple[int, int], list[int]] = {key: [] for key in product(COLORS, range(1, 6))}
         for block in self.blocks:
             color = self.colors[block.bit_length() - 1]
-            for size, masks in _joined_parts(block).items():
-                found[color, size] += masks
+            parts = parts_in_reach(block, block)
+            for size in range(1, 6):
+                found[color, size] += parts[size]
         return {key: tuple(masks) for key, masks in found.items()}
 
     def color_of(self, cell: int) -> int:
@@ -133,14 +139,14 @@ def _check_grid(grid: str) -> None:
                 raise ValueError(f"row {number} of the grid has {letter!r}, which is not a colour")
 
 
-def _joined_parts(block: int) -> dict[int, list[int]]:
-    """All joined parts of a block, by size 1 to 5."""
-    layer = {1 << cell for cell in cells_in(block)}
-    parts = {1: sorted(layer)}
-    for size in range(2, 6):
-        layer = {part | 1 << cell for part in layer for cell in cells_in(neighbours(part) & block & ~part)}
-        parts[size] = sorted(layer)
-    return parts
+def parts_in_reach(cells: int, near: int) -> tuple[tuple[int, ...], ...]:
+    """By their size, up to 5: all joined parts of `cells` that hold a cell of `near`."""
+    layer = {1 << cell for cell in cells_in(cells)}
+    parts = [(), tuple(sorted(part for part in layer if part & near))]
+    for _ in range(2, 6):
+        layer = {part | 1 << cell for part in layer for cell in cells_in(neighbours(part) & cells & ~part)}
+        parts.append(tuple(sorted(part for part in layer if part & near)))
+    return tuple(parts)
 
 
 def parse_symbols(text: str) -> dict[str, int]:

@@ -171,7 +171,9 @@ def _pass(session: Session, words: Words) -> str:
         return ""
     label = words("act.decline" if session.phase == "bomb" else "act.pass")
     tone = "btn call" if session.must_pass else "btn"
-    return button("pass", f"<span>{esc(label)}</span>", tone=tone, disabled=not session.is_choosing)
+    # Whose pass it is: a second click must not be taken for the next player.
+    is_off = not session.is_choosing
+    return button("pass", f"<span>{esc(label)}</span>", tone=tone, arg=session.player, disabled=is_off)
 
 
 def _main_act(session: Session, words: Words) -> str:

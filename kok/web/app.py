@@ -12,7 +12,7 @@ from ..desk import END, FAILURE, HELP, KEEPER, MENU, RESTART, START, STARTER, TA
 from ..exchange import take_file
 from ..helpers import TYPED
 from ..i18n import Words
-from ..keys import cell_id, key_action, moved_cursor
+from ..keys import ACTION_KEYS, cell_id, key_action, moved_cursor
 from ..learn import LEARN
 from ..links import VIEW, is_embed
 from ..listing import running_row
@@ -31,6 +31,7 @@ from .pointer import tapped_cell
 
 HELPER_VIEWS = (STARTER, KEEPER)
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
+ONCE_KEYS = ("Enter", " ", *ACTION_KEYS)
 SLIDES = ("step",)
 """Actions of sliders, which follow the hand."""
 
@@ -91,6 +92,7 @@ class App:
             self._helper = None
             if is_new:
                 dom.put_shell(_SHELLS.get(self.desk.view, shelf.shell)(words, self.desk))
+                window.scrollTo(0, 0)
             dom.patch(self._regions(words))
             shelf.after_showing(words, self.desk)
         dom.patch({"r-notice": self._notice(words), "dialog": self._dialog(words)})
@@ -110,7 +112,9 @@ class App:
 
     def _table_view(self) -> TableView:
         focused = document.activeElement
-        has_focus = bool(focused) and focused.id == cell_id(self.desk.cursor)
+        is_on_cell = bool(focused) and focused.id == cell_id(self.desk.cursor)
+        # Somebody with a pointer needs no frame round the cell.
+        has_focus = is_on_cell and focused.matches(":focus-visible")
         return TableView(self.layout, self.desk.cursor, has_focus, self.desk.is_fresh)
 
     def _start_view(self, words: Words) -> StartView:
@@ -235,6 +239,10 @@ class App:
             self._act("close")
             return
         if event.altKey or event.metaKey or event.target.tagName in TYPING_TAGS:
+            return
+        # A key held down presses once: what comes in the place of a button is not meant.
+        if event.repeat and event.key in ONCE_KEYS:
+            event.preventDefault()
             return
         if desk.view == REPLAY and not desk.dialog and not event.ctrlKey and event.key in STEP_KEYS:
             event.preventDefault()

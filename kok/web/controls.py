@@ -16,10 +16,19 @@ _FIELDS = ("INPUT", "SELECT", "FORM")
 def listen_controls(act: Act, typed: Container[str] = ()) -> None:
     """Calls `act` for every control; fields act when they are left, those in `typed` at every letter."""
 
+    first = ("", "")
+
     def on_click(event: Any) -> None:
+        nonlocal first
         control = event.target.closest("[data-do]")
-        if control and control.tagName not in _FIELDS:
-            act(control.dataset.do, control.getAttribute("data-arg") or "", "")
+        if not control or control.tagName in _FIELDS:
+            return
+        wanted = (str(control.dataset.do), control.getAttribute("data-arg") or "")
+        # The second click of a double click is for what the first one hit, not for what came in its place.
+        if event.detail > 1 and wanted != first:
+            return
+        first = wanted
+        act(*wanted, "")
 
     def on_submit(event: Any) -> None:
         event.preventDefault()

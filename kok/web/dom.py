@@ -10,6 +10,15 @@ Handler = Callable[[Any], None]
 
 _shown: dict[str, str] = {}
 
+RESTS = (
+    ".btn.go:not(:disabled)",
+    "[role=gridcell][tabindex='0']",
+    "main button:not(:disabled)",
+    "button:not(:disabled)",
+)
+"""Where the focus goes when what had it is gone: to what is most likely done next."""
+_is_lost = False
+
 
 def element(id: str) -> Any:
     """The element of that id, or None."""
@@ -18,6 +27,8 @@ def element(id: str) -> Any:
 
 def put_shell(html: str) -> None:
     """Makes `html` the whole page; every region is empty after it."""
+    global _is_lost
+    _is_lost = not _has_no_focus()
     _shown.clear()
     element("app").innerHTML = html
 
@@ -25,8 +36,10 @@ def put_shell(html: str) -> None:
 def patch(regions: dict[str, str]) -> None:
     """Puts each region's HTML into the element of that id where it differs from what was put there last.
 
-    The focus stays on the same control, or on the same cell of the grid, if it is still there.
+    The focus stays on the same control, or on the same cell of the grid, if it is still there, and is never
+    lost: else a person without a pointer would be back at the top of the page.
     """
+    global _is_lost
     changed = {id: html for id, html in regions.items() if _shown.get(id) != html}
     if not changed:
         return
@@ -36,8 +49,13 @@ def patch(regions: dict[str, str]) -> None:
         if region:
             _shown[id] = html
             region.innerHTML = html
-    if focus and (not document.activeElement or document.activeElement == document.body):
-        _focus_again(*focus)
+    if (focus or _is_lost) and _has_no_focus():
+        _focus_again(*(focus or ("", None)))
+    _is_lost = False
+
+
+def _has_no_focus() -> bool:
+    return not document.activeElement or document.activeElement == document.body
 
 
 def _focus_key() -> tuple[str, Any] | None:
@@ -64,19 +82,20 @@ def _cursor(active: Any) -> Any:
 
 
 def _focus_again(selector: str, cursor: Any) -> None:
-    found = document.querySelector(selector)
-    if not found or getattr(found, "disabled", False):
+    """Focuses what `selector` finds, its text cursor put back, or else a place to rest."""
+    if selector and focus(selector):
+        if isinstance(cursor, int):
+            document.activeElement.setSelectionRange(cursor, cursor)
         return
-    found.focus()
-    if isinstance(cursor, int):
-        found.setSelectionRange(cursor, cursor)
+    any(focus(rest) for rest in RESTS)
 
 
-def focus(selector: str) -> None:
-    """Focuses the first element that `selector` finds, if any, without scrolling."""
+def focus(selector: str) -> bool:
+    """Focuses the first element that `selector` finds, without scrolling; returns whether that worked."""
     found = document.querySelector(selector)
     if found:
         found.focus(preventScroll=True)
+    return bool(found) and document.activeElement == found
 
 
 def listen(target: Any, event: str, handler: Handler) -> None:

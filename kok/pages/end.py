@@ -38,11 +38,12 @@ def shell(words: Words, game: Game) -> str:
     """What stays on the last page."""
     kind = "alone" if game.is_solo else "shared"
     body = (
-        f'<div class="end {kind}"><header class="bar" id="r-bar"></header><div class="top" id="r-head"></div>'
-        '<main class="slip"><div id="r-others" class="tabs"></div><div id="r-sheet"></div>'
-        '<div id="r-score" class="scores"></div></main>'
+        f'<main class="end {kind}"><header class="bar" id="r-bar"></header>'
+        '<div class="top" id="r-head"></div>'
+        '<div class="slip"><div id="r-others" class="tabs"></div><div id="r-sheet"></div>'
+        '<div id="r-score" class="scores"></div></div>'
         f'<div id="r-scale" class="scale"></div><nav class="acts2" id="r-acts"'
-        f' aria-label="{esc(words("end.next"))}"></nav></div>'
+        f' aria-label="{esc(words("end.next"))}"></nav></main>'
     )
     return page(words, body)
 

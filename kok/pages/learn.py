@@ -17,16 +17,16 @@ def shell(words: Words, lesson: Lesson) -> str:
         return f'<{tag} id="r-{id}" class="{tone}"></{tag}>'
 
     body = (
-        '<div class="game solo lesson">'
+        '<main class="game solo lesson">'
         + part("header", "bar", "bar")
         + part("section", "coach", "coach")
-        + f"<main>{part('div', 'sheet', 'stage')}{part('div', 'mirror', 'sr')}"
-        + f"{part('section', 'choices', 'sr choices')}</main>"
+        + f'<div class="board">{part("div", "sheet", "stage")}{part("div", "mirror", "sr")}'
+        + f"{part('section', 'choices', 'sr choices')}</div>"
         + part("div", "counts", "counts")
         + part("p", "say", "say")
         + part("section", "tray", "tray")
         + part("nav", "acts", "acts")
-        + "</div>"
+        + "</main>"
     )
     return page(words, body)
 

@@ -85,7 +85,7 @@ def dot(name: str, *, tone: str = "") -> str:
 def page(words: Words, body: str) -> str:
     """A whole page: what drawings refer to, `body`, the one live region, and the place of dialogs."""
     return (
-        f'{DEFS}<div id="r-notice" class="notice"></div>{body}'
+        f'{DEFS}<aside id="r-notice" class="notice"></aside>{body}'
         '<p class="sr" id="r-live" role="status" aria-live="polite"></p>'
         f'<dialog id="dialog" class="dialog" aria-label="{esc(words("dialog.label"))}"></dialog>'
     )

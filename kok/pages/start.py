@@ -57,16 +57,16 @@ def shell(words: Words) -> str:
     title = f'<div><div class="five">{tiles}</div><h1>{esc(words("app.name"))}</h1></div>'
     menu = icon_button("menu", "menu", words("act.menu"))
     body = (
-        f'<div class="start"><header class="brand">{title}{menu}</header>'
+        f'<main class="start"><header class="brand">{title}{menu}</header>'
         '<div class="first"><div id="r-waiting"></div><div id="r-offer"></div><div id="r-solo"></div>'
         '<div id="r-running"></div><div id="r-recent"></div></div>'
-        f'<main class="card form"><h2>{esc(words("start.new"))}</h2>'
+        f'<section class="card form"><h2>{esc(words("start.new"))}</h2>'
         + _field("game", words("start.game"))
         + _field("sheets", words("start.sheet"))
         + _field("players", words("start.players"))
         + f'<div class="two"><div>{_field("rules", words("start.rules"))}<div id="r-differs"></div></div>'
-        + f'{_field("house", words("start.house_rules"))}</div><div id="r-go"></div></main>'
-        + '<footer class="foot" id="r-foot"></footer></div>'
+        + f'{_field("house", words("start.house_rules"))}</div><div id="r-go"></div></section>'
+        + '<footer class="foot" id="r-foot"></footer></main>'
     )
     return page(words, body)
 

@@ -44,20 +44,22 @@ def shell(words: Words, game: Game) -> str:
         named = f' aria-label="{esc(words(label))}"' if label else ""
         return f'<{tag} id="r-{id}" class="{tone}"{named}></{tag}>'
 
-    title = f"<h2>{esc(words('log.title'))}</h2>"
+    label = esc(words("log.title"))
+    title = f"<h2>{label}</h2>"
+    told = f'<div id="r-log" class="rolls" tabindex="0" role="group" aria-label="{label}"></div>'
     body = (
-        f'<div class="{kind}">'
+        f'<main class="{kind}">'
         + part("header", "bar", "bar")
         + part("div", "turn", "turn")
-        + f"<aside>{part('section', 'others', 'seats', 'table.players')}"
-        + f'<section class="log">{title}{part("div", "log", "rolls")}</section></aside>'
-        + f"<main>{part('div', 'sheet', 'stage')}{part('div', 'mirror', 'sr')}"
-        + f"{part('section', 'choices', 'sr choices', 'choices.label')}</main>"
+        + f'<div class="aside">{part("section", "others", "seats", "table.players")}'
+        + f'<section class="log">{title}{told}</section></div>'
+        + f'<div class="board">{part("div", "sheet", "stage")}{part("div", "mirror", "sr")}'
+        + f"{part('section', 'choices', 'sr choices', 'choices.label')}</div>"
         + part("div", "counts", "counts")
         + part("p", "say", "say")
         + part("section", "tray", "tray", "table.dice")
         + part("nav", "acts", "acts", "table.acts")
-        + "</div>"
+        + "</main>"
     )
     return page(words, body)
 

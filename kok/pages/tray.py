@@ -5,10 +5,14 @@ from ..colors import COLOR_LETTERS, COLORS
 from ..describe import note_text, taken_text
 from ..dice import COLOR_JOKER
 from ..i18n import Words
-from ..session import COLOR, NUMBER, SPECIAL, DieView, Session
+from ..rule_links import rule_link
+from ..session import COLOR, NUMBER, SPECIAL, DieView, Note, Session
 from ..svg import color_tag_svg, dent_svg, die_svg, icon_svg, symbol_svg
 from ..terms import color_name, special_name
 from .parts import attributes, button, esc, yes_no
+
+WHY = "why."
+"""How the keys of notes begin that name a clause."""
 
 TILTS = 7
 """How many ways a die may lie askew."""
@@ -50,7 +54,7 @@ def _die(players: tuple[str, ...], words: Words, die: DieView, place: int, is_op
     if die.state == "taken" and die.taken_by is not None:
         taker = players[die.taken_by]
         label = words("die.taken", die=label, name=taker)
-        inside = f'{dent_svg(die.face, is_special)}<span class="taker">{esc(taker)}</span>'
+        inside = f'{dent_svg(die.face, is_special)}<span class="taker" aria-hidden="true">{esc(taker)}</span>'
     else:
         if die.state == "nofit":
             label = words("die.nofit", die=label)
@@ -87,12 +91,21 @@ def _purse(session: Session, words: Words) -> str:
 def say(session: Session, words: Words) -> str:
     """What to do next, or a word about what was just tried."""
     if session.note:
-        game = session.game
-        text = note_text(words, game, session.player, session.note.key, session.note.params)
-        return f'<span class="note">{esc(text)}</span>'
+        return _note(session, words, session.note)
     lead, text = advice(session, words)
     inside = f"<b>{esc(lead[:1].upper() + lead[1:])}</b>: {esc(text)}" if lead else esc(text)
     return f'<span class="text">{inside}</span>'
+
+
+def _note(session: Session, words: Words, note: Note) -> str:
+    """A word about what was just tried; where a clause forbids it, with a link to where that is told."""
+    game = session.game
+    text = note_text(words, game, session.player, note.key, note.params)
+    link = ""
+    if note.key.startswith(WHY):
+        href = rule_link(words.lang, game.sheet.edition.id, note.key.removeprefix(WHY))
+        link = f' <a href="{esc(href)}" target="_blank" rel="noopener">{esc(words("say.rule"))}</a>'
+    return f'<span class="note">{esc(text)}{link}</span>'
 
 
 def advice(session: Session, words: Words) -> tuple[str, str]:

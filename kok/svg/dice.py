@@ -49,13 +49,14 @@ def _face(face: str, special: bool) -> str:
     if special:
         return symbol(face, MIDDLE, FACE_MIDDLE, 15.5, "dic")
     if face == COLOR_JOKER:
-        return _wheel() + circle(MIDDLE, FACE_MIDDLE, 11, "jkd") + text(MIDDLE, FACE_MIDDLE, "!", 18, "jkt")
+        mark = symbol("joker", MIDDLE, FACE_MIDDLE, 8.4, "jkt")
+        return _wheel() + circle(MIDDLE, FACE_MIDDLE, 11, "jkd") + mark
     if face in COLOR_LETTERS:
         tile = rect(11.5, 10, 41, 41, 10, "f dface") + color_shape(face, MIDDLE, FACE_MIDDLE, 10.5)
         return f'<g class="k-{face}">{tile}</g>'
     number = text(MIDDLE, FACE_MIDDLE, face, 38, "dnum")
     if face == NUMBER_JOKER:
-        number += circle(50, 14.5, 8, "jkd") + text(50, 14.5, "!", 13, "jkt")
+        number += circle(50, 14.5, 8, "jkd") + symbol("joker", 50, 14.5, 5.6, "jkt")
     return number
 
 

@@ -117,7 +117,7 @@ class Desk:
 
     def __init__(self, store: Store, device: Device, languages: Sequence[str]) -> None:
         self.store = store
-        self.device = device
+        self.device: Device = device
         self._languages = languages
         self.settings: Settings = store.settings()
         self.shelf: Shelf = Shelf(store)
@@ -158,7 +158,7 @@ class Desk:
             (self.has_copied is True, Notice("notice.copied")),
             (self.has_copied is False, Notice("notice.not_copied")),
             (self.device.has_update(), Notice("notice.update", "update", "notice.do_update")),
-            (self.is_resumed, Notice("notice.resumed")),
+            (self.is_resumed and self.view == TABLE, Notice("notice.resumed")),
             (
                 self.exchange.is_due and self.view == START,
                 Notice("notice.export", "exchange", "notice.do_export"),
@@ -198,6 +198,7 @@ class Desk:
                 self.is_resumed = True
                 self._sit_down(session, save.id, save.created)
                 return
+        self.device.later(self.settle)
 
     def settle(self) -> None:
         """Looks up what the start page can do without at first."""
@@ -303,6 +304,7 @@ class Desk:
             self.lesson = Lesson()
         if view == START:
             self.shelf.look_up_running()
+            self.device.later(self.settle)
         if view in VIEWS:
             self.view = view
             self.dialog = ""
@@ -317,6 +319,7 @@ class Desk:
             self.best = best.total if best else None
             self.store.add_finished(finished)
             self.shelf.look_again()
+            self.device.persist(self.exchange.tell_persistent)
         elif self._is_in_history and not self.is_over:
             self.store.drop_finished(self.game_id)
             self.shelf.look_again()

@@ -94,6 +94,10 @@ class Exchange:
         "What was pasted in place of a file."
         self._ahead: Iterator[Item] = iter(())
 
+    def tell_persistent(self, is_kept: bool) -> None:
+        """Hears whether the browser keeps what is stored for good."""
+        self.is_persistent = is_kept
+
     # ---- out
 
     def everything(self, now: str) -> str:
@@ -220,13 +224,6 @@ def _save_damaged(desk: Desk, key: str) -> None:
         desk.device.save_file(f"{found.name.replace('/', '-')}.txt", found.text)
 
 
-def _persist(desk: Desk, _: str) -> None:
-    def told(is_kept: bool) -> None:
-        desk.exchange.is_persistent = is_kept
-
-    desk.device.persist(told)
-
-
 def _code(desk: Desk, _: str) -> None:
     """Shows the link of the game in view as a code to scan."""
     record, _id = _record(desk)
@@ -258,6 +255,6 @@ EXCHANGE_ACTIONS: dict[str, Callable[[Desk, str], None]] = {
     "import-cancel": _cancel,
     "import-settings": _toggle_settings,
     "save-damaged": _save_damaged,
-    "persist": _persist,
+    "persist": lambda desk, _: desk.device.persist(desk.exchange.tell_persistent),
     "code": _code,
 }

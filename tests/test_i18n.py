@@ -13,6 +13,7 @@ from kok.clauses import CLAUSES
 from kok.dice import COLOR_FACES, SPECIAL_FACES
 from kok.editions import BONUS_KINDS, EDITIONS, SYMBOL_KINDS
 from kok.i18n import LANGUAGES, MINUS, Words, pick_language
+from kok.learn import STEPS
 from kok.rules import HOUSE_RULES, RULE_SETS, RULE_VALUES, START_MASKS
 from kok.safe import DAMAGED, DENIED, FULL, NEWER
 from kok.score import ScoreSheet
@@ -33,6 +34,7 @@ DYNAMIC: dict[str, tuple[str, ...]] = {
     "end.tie.": RULE_VALUES["tie"],
     "game.": tuple(EDITIONS),
     "house.": tuple(chain.from_iterable((name, f"{name}.line") for name in HOUSE_RULES)),
+    "learn.": tuple(STEPS),
     "notice.": (DENIED, FULL, DAMAGED, NEWER),
     "rule.": (
         *RULE_VALUES,

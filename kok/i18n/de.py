@@ -430,6 +430,7 @@ TEXT: dict[str, str] = {
     "key.turn": "das Blatt drehen",
     "key.help": "diese Hilfe",
     # ---- shelf, exchange, learn
+    "say.rule": "Die Regel",
     "act.back": "Zurück",
     "act.look_back": "Zurückblicken",
     "act.save_file": "Als Datei sichern",
@@ -483,7 +484,7 @@ TEXT: dict[str, str] = {
     "history.fair": "Von 100 fairen Würfelsätzen würden etwa {share} mindestens so weit abweichen.",
     "history.colors": "Farbwürfel",
     "history.numbers": "Zahlenwürfel",
-    "history.special": "Spezialwürfel",
+    "history.special": "Sonderwürfel",
     "history.games.one": "{count} beendetes Spiel",
     "history.games.other": "{count} beendete Spiele",
     "history.more.one": "Noch eins",

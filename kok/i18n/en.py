@@ -414,6 +414,7 @@ TEXT: dict[str, str] = {
     "key.turn": "turn the sheet",
     "key.help": "this help",
     # ---- shelf, exchange, learn
+    "say.rule": "The rule",
     "act.back": "Back",
     "act.look_back": "Look back",
     "act.save_file": "Save as a file",

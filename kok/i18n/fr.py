@@ -427,6 +427,7 @@ TEXT: dict[str, str] = {
     "key.turn": "tourner la feuille",
     "key.help": "cette aide",
     # ---- shelf, exchange, learn
+    "say.rule": "La règle",
     "act.back": "Retour",
     "act.look_back": "Revoir la partie",
     "act.save_file": "Enregistrer un fichier",
@@ -478,7 +479,7 @@ TEXT: dict[str, str] = {
     "history.expected": "Attendues",
     "history.fair": "Sur 100 jeux de dés honnêtes, environ {share} s’écarteraient au moins autant.",
     "history.colors": "Dés de couleur",
-    "history.numbers": "Dés de chiffre",
+    "history.numbers": "Dés numérotés",
     "history.special": "Dé spécial",
     "history.games.one": "{count} partie terminée",
     "history.games.other": "{count} parties terminées",

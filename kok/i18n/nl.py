@@ -426,6 +426,7 @@ TEXT: dict[str, str] = {
     "key.turn": "het vel draaien",
     "key.help": "deze uitleg",
     # ---- shelf, exchange, learn
+    "say.rule": "De regel",
     "act.back": "Terug",
     "act.look_back": "Terugkijken",
     "act.save_file": "Bewaren als bestand",

@@ -9,7 +9,7 @@ from ..safe import Aside
 from ..shelf import ASIDE, Asked, Problem
 from ..svg import icon_svg
 from ..svg.code import code_svg
-from ..transfer import ADD, FINISHED, HERE, REFUSED, REPLACE, RUNNING, Item
+from ..transfer import ADD, FINISHED, HERE, REFUSED, REPLACE, RUNNING, Item, Plan
 from .cards import back_bar, card, quiet
 from .dialogs import dialog
 from .parts import attributes, button, esc, icon_button, page, text_button, yes_no
@@ -18,9 +18,12 @@ FILE_TYPES = ".json,.kkn,.txt,application/json,text/plain"
 STATUS_KEYS = {
     ADD: "exchange.add",
     REPLACE: "exchange.replace",
-    HERE: "exchange.here",
     REFUSED: "exchange.refused",
+    HERE: "exchange.here",
 }
+STATUSES = tuple(STATUS_KEYS)
+"""In the order of the list: what changes something first."""
+
 STATUS_ICONS = {ADD: "plus", REPLACE: "again", HERE: "check", REFUSED: "warn"}
 MOST_ITEMS = 200
 """Longer lists are cut; the sentence above them counts everything."""
@@ -129,8 +132,10 @@ def _state(incoming: Incoming, words: Words) -> str:
     cancel = text_button("import-cancel", words("exchange.cancel"))
     if not incoming.is_read:
         return f"<p>{esc(words.plural('exchange.reading', len(incoming.items)))}</p>{cancel}"
-    sentences = "".join(f"<li>{esc(text)}</li>" for text in plan_texts(words, incoming.plan))
-    items = "".join(_item(item, words) for item in incoming.plan.items[:MOST_ITEMS])
+    listed = sorted(incoming.plan.items, key=lambda item: STATUSES.index(item.status))
+    sound = Plan(tuple(item for item in listed if item.status != REFUSED))
+    sentences = "".join(f"<li>{esc(text)}</li>" for text in plan_texts(words, sound))
+    items = "".join(_item(item, words) for item in listed[:MOST_ITEMS])
     do = (
         text_button("import", words("exchange.do"), icon="check", tone="btn go")
         if incoming.plan.changes
@@ -160,7 +165,8 @@ def _settings(incoming: Incoming, words: Words) -> str:
 def _item(item: Item, words: Words) -> str:
     said = refusal_text(words, item) if item.status == REFUSED else _item_text(item, words)
     status = f"<small>{esc(words(STATUS_KEYS[item.status]))}</small>"
-    return f'<li class="{item.status}">{icon_svg(STATUS_ICONS[item.status])}<span>{esc(said)}{status}</span></li>'
+    icon = icon_svg(STATUS_ICONS[item.status])
+    return f'<li class="{item.status}">{icon}<span>{esc(said)}{status}</span></li>'
 
 
 def _item_text(item: Item, words: Words) -> str:

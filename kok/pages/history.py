@@ -84,7 +84,10 @@ def _names(shelf: Shelf, words: Words) -> str:
 
 
 def _best(shelf: Shelf, best: Best, at: int, words: Words) -> str:
-    about = [words.plural("history.count", best.games), words("history.average", average=round(best.average))]
+    about = [
+        words.plural("history.count", best.games),
+        words("history.average", average=words.number(round(best.average))),
+    ]
     if not shelf.name and not best.kind.is_solo:
         about.insert(0, best.name)
     named = attributes(

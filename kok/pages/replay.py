@@ -1,5 +1,6 @@
 """A game looked at step by step: the words of the step, the sheets as they were, and the way through it."""
 
+from ..cells import COLUMNS
 from ..choices import Choice
 from ..describe import move_text, outcome_texts, turn_text
 from ..dice import Roll
@@ -7,11 +8,12 @@ from ..game import Game
 from ..i18n import Words
 from ..session import COLOR, NUMBER, SPECIAL
 from ..shelf import COPY, FINISHED, RUNNING, Replay
-from ..svg import die_svg, icon_svg, mini_svg
+from ..svg import SheetView, die_svg, icon_svg, mini_svg
 from ..terms import game_name, sheet_name
+from .cards import card
 from .history import rules_in
 from .log import log
-from .paper import Layout, paper, sheet_view
+from .paper import Layout, empty_paper, paper_layers, sheet_view
 from .parts import attributes, button, dot, esc, icon_button, page, text_button, yes_no
 
 LOG_ROLLS = 12
@@ -31,16 +33,17 @@ def shell(words: Words, replay: Replay) -> str:
         f'<div class="t"><h1>{title}</h1><span>{esc(_about(words, replay))}</span></div></header>'
     )
     copied = f'<p class="copied">{esc(words("replay.copy"))}</p>' if replay.source == COPY else ""
-    log_title = f"<h2>{esc(words('log.title'))}</h2>"
+    told = card("told", words("log.title"), '<div id="r-log" class="rolls"></div>')
+    players, steps = esc(words("table.players")), esc(words("replay.steps"))
     body = (
-        f'<div class="plain replay {kind}">{head}{copied}'
-        f'<nav id="r-others" class="chips" aria-label="{esc(words("table.players"))}"></nav>'
-        '<main><div id="r-sheet" class="stage"></div></main>'
+        f'<div class="plain replay {kind}">{head}{copied}<div class="left">'
+        f'<nav id="r-others" class="chips" aria-label="{players}"></nav>'
+        '<main><h2 id="r-whose" class="sr"></h2><div id="r-sheet" class="stage"></div></main>'
+        f'<nav class="steps" aria-label="{steps}">{slider(words, replay)}'
+        '<div id="r-steps" class="stepper"></div></nav></div><div class="right">'
         '<section class="step"><div id="r-dice" class="tray"></div><p id="r-now" class="now"></p></section>'
-        f'<nav class="steps" aria-label="{esc(words("replay.steps"))}">{slider(words, replay)}'
-        '<div id="r-steps" class="stepper"></div></nav>'
         '<nav id="r-acts" class="acts3"></nav>'
-        f'<section class="card told">{log_title}<div id="r-log" class="rolls"></div></section></div>'
+        f"{told}</div></div>"
     )
     return page(words, body)
 
@@ -57,7 +60,9 @@ def regions(replay: Replay, words: Words, layout: Layout) -> dict[str, str]:
     position = replay.steps.position
     return {
         "r-others": "" if position.is_solo else _players(replay, position, words),
-        "r-sheet": _sheet(replay, position, words, layout),
+        "r-whose": esc(words("table.sheet_of", name=position.players[replay.player])),
+        "r-sheet": empty_paper(position, layout),
+        **paper_layers(position, _sheet(replay, position, words), layout),
         "r-dice": _dice(position),
         "r-now": _now(replay, position, words),
         "r-live": _now(replay, position, words),
@@ -88,13 +93,11 @@ def _player(replay: Replay, position: Game, player: int, words: Words) -> str:
     return f'<button type="button"{named}>{head}{small}</button>'
 
 
-def _sheet(replay: Replay, position: Game, words: Words, layout: Layout) -> str:
-    drawn = sheet_view(words, position, replay.player)._replace(
-        fresh=replay.fresh,
-        strokes=position.state.roll if position.is_solo and position.rules.roll_limit == 30 else 0,
+def _sheet(replay: Replay, position: Game, words: Words) -> SheetView:
+    has_letters_struck = position.is_solo and position.rules.roll_limit == 2 * len(COLUMNS)
+    return sheet_view(words, position, replay.player)._replace(
+        fresh=replay.fresh, strokes=position.state.roll if has_letters_struck else 0
     )
-    name = words("table.sheet_of", name=position.players[replay.player])
-    return f'<h2 class="sr">{esc(name)}</h2>{paper(position, drawn, layout)}'
 
 
 # ---- the step

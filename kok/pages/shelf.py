@@ -7,6 +7,7 @@ from ..listing import Running, title
 from ..shelf import RUNNING, Recent
 from ..svg import icon_svg
 from ..svg.chart import bars_svg
+from .cards import card, quiet
 from .parts import attributes, button, esc, icon_button, text_button
 
 
@@ -15,11 +16,8 @@ def running_list(words: Words, games: Sequence[Running], newer: int) -> str:
     if not games and not newer:
         return ""
     rows = "".join(_running(words, game) for game in games)
-    later = ""
-    if newer:
-        later = f'<p class="quiet">{esc(words.plural("running.newer", newer))}</p>'
-    heading = esc(words("running.title"))
-    return f'<section class="card running"><h2>{heading}</h2><ol>{rows}</ol>{later}</section>'
+    later = quiet(words.plural("running.newer", newer)) if newer else ""
+    return card("running", words("running.title"), f"<ol>{rows}</ol>{later}")
 
 
 def _running(words: Words, game: Running) -> str:
@@ -47,16 +45,13 @@ def recent_solo(words: Words, recent: Recent | None) -> str:
         sheet=title(words, best.game, best.sheet),
         average=words.number(round(recent.average)),
     )
-    heading = esc(words.plural("recent.title", len(totals)))
-    inside = f'<h2>{heading}</h2>{bars_svg(totals, esc(said))}<p class="quiet">{esc(line)}</p>'
-    return button("history", inside, tone="card recent")
+    inside = bars_svg(totals, esc(said)) + quiet(line)
+    return card("recent", words.plural("recent.title", len(totals)), inside)
 
 
 def learn_offer(words: Words) -> str:
     """The offer to learn the game, on the first visit."""
     acts = text_button("learn", words("learn.begin"), icon="play", tone="btn go")
     acts += button("learn-skip", esc(words("learn.later")), tone="btn")
-    return (
-        f'<section class="card offer"><h2>{esc(words("learn.offer"))}</h2>'
-        f'<p class="quiet">{esc(words("learn.offer_line"))}</p><div class="acts3">{acts}</div></section>'
-    )
+    inside = f'{quiet(words("learn.offer_line"))}<div class="acts3">{acts}</div>'
+    return card("offer", words("learn.offer"), inside)

@@ -75,10 +75,12 @@ def line_svg(totals: Sequence[int], bests: Sequence[int], averages: Sequence[flo
 def share_svg(value: float, expected: float, most: float) -> str:
     """A lying bar for a count, and a mark where it was expected to end; `most` fills the width."""
     wide = 100 / most if most else 0
+    # The drawing is stretched in width, so nothing in it is round.
     parts = [
-        rect(0, 3, 100, 8, 4, "c-rail"),
-        rect(0, 3, max(value * wide, 1), 8, 4, "c-bar best"),
-        rect(expected * wide - 0.75, 0, 1.5, 14, 0.75, "c-mark"),
+        rect(0, 3, 100, 8, 0, "c-rail"),
+        rect(0, 3, max(value * wide, 1), 8, 0, "c-bar"),
+        rect(expected * wide - 1.2, 0, 2.4, 14, 0, "c-gap"),
+        rect(expected * wide - 0.5, 0, 1, 14, 0, "c-bar best"),
     ]
     box = 'viewBox="0 0 100 14" preserveAspectRatio="none"'
     return f'<svg class="share" {box} aria-hidden="true">{"".join(parts)}</svg>'

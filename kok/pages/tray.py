@@ -54,7 +54,7 @@ def _die(players: tuple[str, ...], words: Words, die: DieView, place: int, is_op
     if die.state == "taken" and die.taken_by is not None:
         taker = players[die.taken_by]
         label = words("die.taken", die=label, name=taker)
-        inside = f'{dent_svg(die.face, is_special)}<span class="taker" aria-hidden="true">{esc(taker)}</span>'
+        inside = f'{dent_svg(die.face, is_special)}<span class="taker" data-name="{esc(taker)}"></span>'
     else:
         if die.state == "nofit":
             label = words("die.nofit", die=label)

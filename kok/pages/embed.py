@@ -25,6 +25,7 @@ SMALLEST_CELL, EASY_CELL = 24, 30
 
 FRAME_PADDING = 16
 
+SLIM = Layout(turned=True, margin="none", numbers=True)
 UPRIGHT = Layout(turned=True, margin="narrow", numbers=True)
 ACROSS = Layout(turned=False, margin="none", numbers=True)
 BROAD = Layout(turned=False, margin="wide", numbers=True)
@@ -55,11 +56,11 @@ ERROR_KEYS = {
 
 def layout_for(width: float, edition: Edition) -> Layout:
     """The layout of a sheet in a frame that wide."""
-    for layout, smallest in ((BROAD, EASY_CELL), (ACROSS, SMALLEST_CELL)):
-        frame = frame_of(edition, turned=False, margin=layout.margin, numbers=True)
+    for layout, smallest in ((BROAD, EASY_CELL), (ACROSS, SMALLEST_CELL), (UPRIGHT, SMALLEST_CELL)):
+        frame = frame_of(edition, turned=layout.turned, margin=layout.margin, numbers=layout.numbers)
         if (width - FRAME_PADDING) / frame.width * PITCH >= smallest:
             return layout
-    return UPRIGHT
+    return SLIM
 
 
 def shell(words: Words, mode: str) -> str:

@@ -98,5 +98,5 @@ def refusal(session: Session, faces: tuple[str, str, str], cell: int) -> tuple[s
 
 
 def shown(session: Session) -> str:
-    """What the page says, without its markup."""
-    return unescape(re.sub(r"<[^>]*>", "", say(session, EN)))
+    """What the page says, without its markup and the link to the rule."""
+    return unescape(re.sub(r"<a .*?</a>|<[^>]*>", "", say(session, EN))).strip()

@@ -22,6 +22,11 @@ CELL = "#r-sheet g[data-cell='{}']"
 _LOOK = """() => {
   const id = (name) => document.getElementById(name);
   const text = (element) => element ? element.textContent.trim() : "";
+  const withoutLinks = (element) => {
+    const copy = element?.cloneNode(true);
+    copy?.querySelectorAll("a").forEach((link) => link.remove());
+    return text(copy);
+  };
   const all = (selector) => [...document.querySelectorAll(selector)];
   const cells = {};
   for (const cell of all("#r-sheet g[data-cell]"))
@@ -31,7 +36,7 @@ _LOOK = """() => {
     dialog: text(document.querySelector("dialog[open] h2")),
     notice: text(id("r-notice")),
     turn: text(id("r-turn")),
-    say: text(id("r-say")),
+    say: withoutLinks(id("r-say")),
     live: text(id("r-live")),
     bar: text(document.querySelector("#r-bar .t")),
     total: text(document.querySelector("#r-bar .score, #r-head .big")),

@@ -2,14 +2,13 @@
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
 import { lockFileContents } from "./lock.js";
 import { countingFetch } from "./progress.js";
-import { ensureDatabase } from "./storage.js";
+import "./storage.js";
 
 export { version };
 
 const indexURL = new URL("static/runtime/pyodide/", document.baseURI).href;
 const stdLibURL = new URL("static/runtime/bundle.zip", document.baseURI).href;
 const started = start();
-await ensureDatabase();
 
 async function start() {
   const { fetch } = globalThis;

@@ -1,17 +1,6 @@
-// PyScript keeps a list of packages in IndexedDB and does not start without. Browsers deny that when all cookies are
-// blocked, and in some frames; then it gets a database that holds nothing.
-
-function probe() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("kok-probe");
-    request.onerror = reject;
-    request.onsuccess = () => {
-      request.result.close();
-      indexedDB.deleteDatabase("kok-probe");
-      resolve();
-    };
-  });
-}
+// PyScript opens databases, which this page has no use for, and does not start where a browser denies them (all
+// cookies blocked, some frames) or never answers. It gets one that holds nothing, and leaves nothing on the device.
+const PREFIX = "IDBMap/";
 
 function answer(result) {
   const request = {};
@@ -30,11 +19,7 @@ const store = {
 };
 const database = { objectStoreNames: ["entries"], transaction: () => ({ objectStore: () => store }), close() {} };
 
-/** Settles when PyScript can open a database. */
-export async function ensureDatabase() {
-  try {
-    await probe();
-  } catch {
-    Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(database) }, configurable: true });
-  }
-}
+const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (name, ...rest) {
+  return name.startsWith(PREFIX) ? answer(database) : open.call(this, name, ...rest);
+};

@@ -157,6 +157,11 @@ def test_starts_where_the_browser_keeps_nothing(page: Page, page_url: str) -> No
     wait_ready(page)
 
 
+def test_pyscript_leaves_no_database(start: Callable[..., Page], page: Page) -> None:
+    start(page)
+    assert page.evaluate("indexedDB.databases()") == []
+
+
 def test_without_scripts_a_person_reads_why(
     watched_context: Callable[..., BrowserContext], page_url: str
 ) -> None:

@@ -235,8 +235,23 @@ def test_wiped_caches_are_filled_again(keeping: Page, site_server: Server) -> No
     assert count > 10
 
 
-def test_is_kept_in_a_frame_of_another_page(keeping: Page, site_server: Server) -> None:
-    keeping.set_content(f'<iframe src="{site_server.url}" width="360" height="640"></iframe>')
-    frame = keeping.frame_locator("iframe").locator("html")
+def frame_of(url: str) -> str:
+    return f'<!doctype html><link rel="icon" href="data:,"><iframe src="{url}"></iframe>'
+
+
+def test_is_kept_in_a_frame_of_another_page(
+    new_context: Callable[..., BrowserContext], page_url: str, tmp_path: Path
+) -> None:
+    (tmp_path / "index.html").write_text(frame_of(page_url), "utf-8")
+    page = new_context().new_page()
+    with serving(tmp_path) as host:
+        page.goto(host.url)
+        frame = page.frame_locator("iframe").locator("html")
+        expect(frame).to_have_attribute("data-ready", "true", timeout=WAIT)
+        page.frames[1].wait_for_function("kokOffline.ready", timeout=WAIT)
+
+
+def test_plays_in_a_frame_that_may_keep_nothing(page: Page, page_url: str) -> None:
+    page.set_content(frame_of(page_url))
+    frame = page.frame_locator("iframe").locator("html")
     expect(frame).to_have_attribute("data-ready", "true", timeout=WAIT)
-    keeping.frames[1].wait_for_function("kokOffline.ready", timeout=WAIT)

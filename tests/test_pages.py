@@ -369,6 +369,15 @@ def test_the_turn_line_names_the_player_and_who_else_may_choose():
     assert EN("table.sheet_of", name="Ada") in Page(table.regions(session, EN, TableView())["r-turn"]).text
 
 
+def test_the_turn_line_says_whose_sheet_is_large_before_a_roll():
+    game = Game(load_sheet("kok1-black"), "", ("Ada", "Bo"))
+    session = Session(game)
+    own = EN("table.sheet_of", name="Ada")
+    assert own not in Page(table.regions(session, EN, TableView())["r-turn"]).text
+    session.show(1)
+    assert EN("table.sheet_of", name="Bo") in Page(table.regions(session, EN, TableView())["r-turn"]).text
+
+
 def test_a_note_goes_before_advice():
     session = Session(Game(load_sheet("kok1-black"), "", ("Ada",)))
     session.tap_cell(0)

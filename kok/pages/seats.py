@@ -32,8 +32,10 @@ def turn(session: Session, words: Words) -> str:
     game = session.game
     if game.is_solo:
         return ""
-    notes = [*_who_else(session, words), *turn_notes(words, game)]
     who = game.next_active if session.phase == "roll" else session.player
+    notes = [*_who_else(session, words), *turn_notes(words, game)]
+    if who != session.player:
+        notes.insert(0, f"{words('table.sheet_of', name=game.players[session.player])}.")
     under = f'<span class="sub">{esc(" ".join(notes))}</span>' if notes else ""
     return f"{dot(game.players[who])}<span><b>{esc(headline(session, words))}</b>{under}</span>"
 

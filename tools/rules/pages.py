@@ -31,6 +31,9 @@ NAMES = ("index", *PAGES.values(), "table")
 
 HEADINGS = ("h2", "h3")
 
+ONLY_SOLO = ("solo_dice", "solo_two_colors", "unused_roll_points")
+"""Rules that a game of several players has no use for."""
+
 MANY_MARKS = 12
 """From so many crosses on they are counted, not named, for those who cannot see them."""
 
@@ -46,7 +49,7 @@ class Page:
     opening: list[ET.Element]
     "Its heading and what it is about."
     body: ET.Element
-    "The content of `main`."
+    "All else that it tells."
     stock: Stock
     "The drawings that its posters use."
 
@@ -75,7 +78,7 @@ def read_page(lang: str, name: str) -> Page:
     game = next((game for game, page in PAGES.items() if page == name), "")
     writer = _Writer(lang, game)
     title, description, heading, lead, *sections = source
-    body = ET.Element("main", id="main")
+    body = _element("div", {"class": "r-text"})
     for element in sections:
         body.extend(writer.written(element))
     opening = [*writer.written(heading), *writer.written(lead)]
@@ -287,10 +290,12 @@ class _Writer:
 
     def _differences(self, element: ET.Element) -> list[ET.Element]:
         edition = EDITIONS[self.game]
+        sets = [ruleset_name(self.words, name) for name in edition.rule_sets]
+        many = [each for each in rule_differences(self.words, edition, 2) if each.rule not in ONLY_SOLO]
+        solo = [each for each in rule_differences(self.words, edition, 1) if each not in many]
         tables = []
-        for players, caption in ((2, "many"), (1, "solo")):
-            sets = [ruleset_name(self.words, name) for name in edition.rule_sets]
-            rows = [(each.name, *each.values) for each in rule_differences(self.words, edition, players)]
+        for differences, caption in ((many, "many"), (solo, "solo")):
+            rows = [(each.name, *each.values) for each in differences]
             table = _table([self.labels["rules_head"], *sets], rows, caption=self.labels[caption])
             for cells in table.iter("tr"):
                 for name, cell in zip(edition.rule_sets, list(cells)[1:], strict=True):
@@ -323,7 +328,8 @@ class _Writer:
 
     def _helper(self, element: ET.Element) -> list[ET.Element]:
         board = self._kok_sheet({"mode": element.get("mode", "")})
-        ET.SubElement(board, "p", {"class": "r-poster"}).text = self.labels["helper"]
+        poster = ET.SubElement(board, "div", {"class": "paper r-helper"})
+        ET.SubElement(poster, "noscript").text = self.labels["helper"]
         return [board]
 
     def _bands(self, element: ET.Element) -> list[ET.Element]:

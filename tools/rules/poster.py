@@ -48,7 +48,7 @@ def sheet_picture(
 ) -> ET.Element:
     """The sheet of a player on its paper; `pencil` are cells pencilled in."""
     view = sheet_view(words, game, player)._replace(preview=pencil)
-    printed = _print(game.sheet.id, margin)
+    printed = _print(game.sheet.id)
     frame = frame_of(game.sheet.edition, turned=False, margin=margin, numbers=True)
     paper = ET.Element("div", {"class": "paper"})
     size = f"0 0 {frame.width} {frame.height}"
@@ -86,10 +86,10 @@ def dice_picture(stock: Stock, game: Game, player: int) -> ET.Element:
 
 
 @cache
-def _print(sheet: str, margin: str) -> tuple[str, ...]:
-    """All that is printed on a sheet and does not change, element by element."""
+def _print(sheet: str) -> tuple[str, ...]:
+    """All that is printed on a sheet, its margin aside, and does not change: element by element."""
     game = Game(load_sheet(sheet))
-    drawn = _draw(game, sheet_view(Words("en"), game, 0), margin)
+    drawn = _draw(game, sheet_view(Words("en"), game, 0), "none")
     return tuple(element for element in drawn if not _classes(element) & REWRITTEN)
 
 

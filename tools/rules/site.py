@@ -57,11 +57,13 @@ def document(page: Page) -> str:
 <nav aria-label="{said["pages"]}"><ul class="r-pages">{_page_links(page)}</ul></nav>
 <nav aria-label="{said["languages"]}"><ul class="r-langs">{_language_links(page)}</ul></nav>
 </header>
+<main id="main">
 <div class="r-opening">
 {"".join(map(_text, page.opening))}</div>
 {switch}<div class="r-columns">
 {_contents(page)}{_text(page.body)}
 </div>
+</main>
 <footer class="r-foot">
 <p>{said["disclaimer"]}</p>
 <p><a href="index.html#sources">{said["sources"]}</a></p>

@@ -5,11 +5,10 @@ Everything here is about a single player; what others have completed comes in as
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from .cells import (
-    ALL_MASK,
     COLUMN_MASKS,
     COLUMNS,
     ROW_MASKS,
@@ -21,11 +20,11 @@ from .cells import (
 )
 from .choices import BOMB, DECLINED_BOMB, HEART, PASS, Choice
 from .clauses import Broken
-from .colors import COLOR_LETTERS, COLORS, parse_color
+from .colors import COLORS, parse_color
 from .dice import COLOR_JOKER, NUMBER_JOKER, Roll
 from .editions import COLOR_FIRST, COLOR_LATER
 from .rules import START_MASKS, Rules
-from .sheet import Sheet, parts_in_reach
+from .sheet import Sheet, joined_parts
 
 NO_COLUMNS: tuple[int | None, ...] = (None,) * 15
 NO_ROWS: tuple[int | None, ...] = (None,) * 7
@@ -145,24 +144,6 @@ class LegalChoices:
         return sorted(map(str, self))
 
 
-# What the faces of the dice can stand for.
-_COLORS_OF = {**{face: (parse_color(face),) for face in COLOR_LETTERS}, COLOR_JOKER: tuple(COLORS)}
-_SIZES_OF = {**{face: (int(face),) for face in "12345"}, NUMBER_JOKER: (1, 2, 3, 4, 5)}
-
-
-@lru_cache(maxsize=1 << 14)
-def _choices_in_block(color_face: str, unmarked: int, near: int) -> dict[str, tuple[Choice, ...]]:
-    """By number face: the choices in a block with these cells unmarked, of which `near` are in reach.
-
-    Kept, since a block has few ways to be marked and comes back in every game.
-    """
-    parts = parts_in_reach(unmarked, near)
-    return {
-        face: tuple(Choice(color_face, face, "", cells) for size in sizes for cells in parts[size])
-        for face, sizes in _SIZES_OF.items()
-    }
-
-
 def _won_bombs(rules: Rules, marks: Marks) -> Iterator[Choice]:
     yield DECLINED_BOMB
     for cells in _bombs(rules, marks):
@@ -171,32 +152,52 @@ def _won_bombs(rules: Rules, marks: Marks) -> Iterator[Choice]:
 
 def _choices(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> Iterator[Choice]:
     yield PASS
-    near, unmarked = reach(rules, marks), ALL_MASK ^ marks.marked
-    for color_face in dict.fromkeys(dice.colors):
-        in_blocks = [
-            _choices_in_block(color_face, rest, rest & near)
-            for color in _COLORS_OF[color_face]
-            for block in sheet.blocks_of[color]
-            if (rest := block & unmarked) & near
-        ]
-        for number_face in dict.fromkeys(dice.numbers):
-            if (color_face == COLOR_JOKER) + (number_face == NUMBER_JOKER) <= marks.jokers:
-                for choices in in_blocks:
-                    yield from choices[number_face]
+    yield from _with_two_dice(sheet, rules, marks, dice)
     if dice.special and marks.dice:
-        if dice.special == HEART:
-            if marks.hearts < sheet.edition.hearts:
-                yield Choice(special=HEART)
-        else:
-            for cells in _ACTIONS[dice.special](sheet, rules, marks):
-                yield Choice(special=dice.special, cells=cells)
+        yield from _with_special_die(sheet, rules, marks, dice.special)
 
 
-def fitting_groups(sheet: Sheet, rules: Rules, marks: Marks, color: int, size: int) -> list[int]:
-    """All groups of `size` cells that may be marked in that colour (RULES.md §3), jokers aside."""
-    near, unmarked = reach(rules, marks), ALL_MASK ^ marks.marked
-    rests = [block & unmarked for block in sheet.blocks_of[color]]
-    return [group for rest in rests for group in parts_in_reach(rest, rest & near)[size]]
+def _with_two_dice(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> Iterator[Choice]:
+    marked, near = marks.marked, reach(rules, marks) & ~marks.marked
+    sizes = [int(face) for face in dict.fromkeys(dice.numbers) if face != NUMBER_JOKER]
+    for color in dict.fromkeys(dice.colors):
+        jokers = marks.jokers - (color == COLOR_JOKER)
+        found: list[Choice] = []
+        for block in sheet.blocks_by_face[color] if jokers >= 0 else ():
+            if in_reach := block & near:
+                by_size = _in_block(color, _FACES, block, block & marked, in_reach)
+                for size in sizes:
+                    found += by_size[size]
+                if jokers and NUMBER_JOKER in dice.numbers:
+                    found += chain(*_in_block(color, _JOKERS, block, block & marked, in_reach))
+        yield from found
+
+
+# What the number die shows for groups of 0 to 5 cells: their size, or a joker.
+_FACES = "012345"
+_JOKERS = NUMBER_JOKER * 6
+
+
+@lru_cache(maxsize=1 << 14)
+def _in_block(color: str, faces: str, block: int, marked: int, near: int) -> tuple[list[Choice], ...]:
+    """By size: the choices in a block, some cells of which are marked and some others in reach.
+
+    `faces` shows the number die for each size. Kept, since a block has few ways to be marked.
+    """
+    new = tuple.__new__
+    return tuple(
+        [new(Choice, (color, face, "", part)) for part in parts if part & near and not part & marked]
+        for face, parts in zip(faces, joined_parts(block), strict=True)
+    )
+
+
+def _with_special_die(sheet: Sheet, rules: Rules, marks: Marks, face: str) -> Iterator[Choice]:
+    if face == HEART:
+        if marks.hearts < sheet.edition.hearts:
+            yield Choice(special=HEART)
+        return
+    for cells in _ACTIONS[face](sheet, rules, marks):
+        yield Choice(special=face, cells=cells)
 
 
 def _bombs(rules: Rules, marks: Marks) -> Iterable[int]:
@@ -235,11 +236,6 @@ _ACTIONS: dict[str, Callable[[Sheet, Rules, Marks], Iterable[int]]] = {
     "row": _row_parts,
     "block": _open_blocks,
 }
-
-
-def possible_cells(sheet: Sheet, rules: Rules, marks: Marks, action: str) -> Iterable[int]:
-    """All masks that the action bomb, stars, row or block may mark (RULES.md §4), free dice aside."""
-    return _ACTIONS[action](sheet, rules, marks)
 
 
 # ---- what is refused, and why -----------------------------------------------------------------------------

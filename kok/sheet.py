@@ -1,6 +1,6 @@
 """A printed sheet: its grid, symbols and bonuses, what follows from them, and the checker of RULES.md §1."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 
 from .cells import (
@@ -19,6 +19,7 @@ from .cells import (
     parse_cell,
 )
 from .colors import COLOR_LETTERS, COLOR_NAMES, COLORS
+from .dice import COLOR_JOKER
 from .editions import BONUS_KINDS, SYMBOL_KINDS, Edition
 
 OWN = "own"
@@ -98,9 +99,11 @@ class Sheet:
         return tuple(found)
 
     @cached_property
-    def blocks_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each colour the masks of its blocks."""
-        return tuple(tuple(block for block in self.blocks if block & mask) for mask in self.color_masks)
+    def blocks_by_face(self) -> dict[str, tuple[int, ...]]:
+        """For each face of a colour die the masks of the blocks that it can be used in."""
+        masks = dict(zip(COLOR_LETTERS, self.color_masks, strict=True))
+        found = {face: tuple(block for block in self.blocks if block & mask) for face, mask in masks.items()}
+        return {**found, COLOR_JOKER: self.blocks}
 
     @cached_property
     def block_of(self) -> tuple[int, ...]:
@@ -113,7 +116,7 @@ class Sheet:
         found: dict[tuple[int, int], list[int]] = {key: [] for key in product(COLORS, range(1, 6))}
         for block in self.blocks:
             color = self.colors[block.bit_length() - 1]
-            parts = parts_in_reach(block, block)
+            parts = joined_parts(block)
             for size in range(1, 6):
                 found[color, size] += parts[size]
         return {key: tuple(masks) for key, masks in found.items()}
@@ -139,13 +142,14 @@ def _check_grid(grid: str) -> None:
                 raise ValueError(f"row {number} of the grid has {letter!r}, which is not a colour")
 
 
-def parts_in_reach(cells: int, near: int) -> tuple[tuple[int, ...], ...]:
-    """By their size, up to 5: all joined parts of `cells` that hold a cell of `near`."""
-    layer = {1 << cell for cell in cells_in(cells)}
-    parts = [(), tuple(sorted(part for part in layer if part & near))]
+@cache
+def joined_parts(block: int) -> tuple[tuple[int, ...], ...]:
+    """By their size, 0 to 5: all joined parts of a block."""
+    layer = {1 << cell for cell in cells_in(block)}
+    parts = [(), tuple(sorted(layer))]
     for _ in range(2, 6):
-        layer = {part | 1 << cell for part in layer for cell in cells_in(neighbours(part) & cells & ~part)}
-        parts.append(tuple(sorted(part for part in layer if part & near)))
+        layer = {part | 1 << cell for part in layer for cell in cells_in(neighbours(part) & block & ~part)}
+        parts.append(tuple(sorted(layer)))
     return tuple(parts)
 
 

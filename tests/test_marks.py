@@ -6,9 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from kok.cells import parse_cells
-from kok.colors import BLUE, PINK
-from kok.marks import empty_marks, fitting_groups, possible_cells, setup_marks
+from kok.marks import empty_marks, setup_marks
 from kok.sheets import load_sheet
 from tests import reference
 from tests.records import broken, cells, game_of, player_of, refusal_of
@@ -114,16 +112,6 @@ def test_each_joker_die_costs_one(jokers: int) -> None:
                 player_of(f"5. gx/1? {text}", Setup=f"jokers={jokers}", SetupRoll="5")["jokers"]
                 == jokers - cost
             )
-
-
-def test_groups_are_found_without_dice_too() -> None:
-    game = game_of("5. gy/12", Setup="H3", SetupRoll="5")
-    context = game.sheet, game.rules, game.state.marks[0]
-    assert set(fitting_groups(*context, PINK, 2)) == {parse_cells("I2I3"), parse_cells("I3J3")}
-    assert set(fitting_groups(*context, BLUE, 4)) == {parse_cells("G4G5H4H5")}
-    assert set(possible_cells(*context, "row")) == {
-        parse_cells(names) for names in ("H2", "H4", "G3", "I3", "G3I3")
-    }
 
 
 # ---- §4: the special die -----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from ..i18n import LANGUAGES, Words
 from ..session import COLOR, NUMBER, SPECIAL, DieView
 from ..svg import die_svg, icon_svg
 from ..terms import game_name, sheet_name
+from .cards import back_bar
 from .embed import error_text
 from .paper import Layout, paper, sheet_view
 from .parts import attributes, button, esc, page, segments, text_button, yes_no
@@ -58,7 +59,7 @@ def shell(words: Words) -> str:
     """What stays."""
     return page(
         words,
-        f'<main class="helper builder"><h1>{esc(words("builder.title"))}</h1>'
+        f'<main class="helper builder">{back_bar(words, words("builder.title"))}'
         '<div class="built"><section id="r-position" class="position"></section>'
         '<section id="r-wanted" class="wanted"></section></div>'
         '<p id="r-problem" class="problem" role="alert"></p>'

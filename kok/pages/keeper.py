@@ -8,17 +8,20 @@ from ..i18n import Words
 from ..keeper import MOST_PLAYERS, ROUNDS, SHEET, Keeper, Paper
 from ..svg import color_tag_svg, part_svg
 from ..terms import color_name, ruleset_line, ruleset_name
+from .cards import back_bar
 from .parts import attributes, button, esc, page, segments, text_button
 
 
-def shell(helper: KeeperHelper, words: Words) -> str:
-    """What stays."""
+def shell(words: Words, *, is_framed: bool = False) -> str:
+    """What stays. Inside another page there is no way back."""
+    name = words("keeper.title")
+    title = f"<h1>{esc(name)}</h1>" if is_framed else back_bar(words, name)
     parts = "".join(
         f'<section id="r-{name}" class="{name}"></section>' for name in ("setup", "standings", "marking")
     )
     return page(
         words,
-        f'<main class="helper keeper"><h1>{esc(words("keeper.title"))}</h1>'
+        f'<main class="helper keeper">{title}'
         f'{parts}<p id="r-problem" class="problem" role="alert"></p>'
         '<nav id="r-keeper-acts" class="line"></nav></main>',
     )

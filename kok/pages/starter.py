@@ -3,11 +3,14 @@
 from ..helpers import StarterHelper
 from ..i18n import Words
 from ..starter import LONGEST_NAME, MOST_PEOPLE, Starter
+from .cards import back_bar
 from .parts import attributes, button, esc, page, text_button
 
 
-def shell(helper: StarterHelper, words: Words) -> str:
-    """What stays; the field keeps what is typed in it."""
+def shell(helper: StarterHelper, words: Words, *, is_framed: bool = False) -> str:
+    """What stays; the field keeps what is typed in it. Inside another page there is no way back."""
+    name = words("starter.title")
+    title = f"<h1>{esc(name)}</h1>" if is_framed else back_bar(words, name)
     field = attributes(
         id="people",
         data_do="people",
@@ -20,7 +23,7 @@ def shell(helper: StarterHelper, words: Words) -> str:
     )
     return page(
         words,
-        f'<main class="helper starter"><h1>{esc(words("starter.title"))}</h1>'
+        f'<main class="helper starter">{title}'
         f'<form data-do="draw"><label for="people">{esc(words("starter.people"))}</label>'
         f'<div class="line"><input{field}>'
         f'<button type="submit" class="btn go">{esc(words("starter.draw"))}</button></div></form>'

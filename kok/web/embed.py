@@ -107,7 +107,7 @@ class EmbedApp:
     def _show_helper(self, words: Words, is_new: bool) -> None:
         if is_new or self._helper is None:
             self._helper = helper_view(self._embed.config.mode, self._store)
-            self._helper.open(words)
+            self._helper.open(words, is_framed=True)
 
     def _show_sheet(self, words: Words, is_new: bool) -> None:
         if is_new:

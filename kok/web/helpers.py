@@ -1,22 +1,15 @@
-"""The helpers in the browser: who starts, the score keeper, and the builder of code for other pages."""
+"""The helpers in the browser: who starts, and the score keeper; the builder of code is shown like them."""
 
 from random import SystemRandom
 from typing import Any, Protocol
 
-from js import document, window
-
 from .. import keeper, starter
-from ..builder import Builder
-from ..cells import CELL_NAMES
 from ..helpers import KeeperHelper, StarterHelper
 from ..i18n import Words
-from ..pages import builder as builder_page
 from ..pages import keeper as keeper_page
 from ..pages import starter as starter_page
-from ..pages.paper import Layout
 from ..store import Store
 from . import device, dom
-from .pointer import tapped_cell
 
 STILL = "(prefers-reduced-motion: reduce)"
 
@@ -24,8 +17,8 @@ STILL = "(prefers-reduced-motion: reduce)"
 class HelperView(Protocol):
     """A helper with its page."""
 
-    def open(self, words: Words) -> None:
-        """Makes it the whole page."""
+    def open(self, words: Words, *, is_framed: bool = False) -> None:
+        """Makes it the whole page, or that of a frame."""
 
     def act(self, words: Words, action: str, arg: str, value: str) -> None:
         """One action of the reader, shown and kept."""
@@ -42,9 +35,9 @@ class StarterView:
         self._helper = StarterHelper(store.read_document(StarterHelper.name, starter.from_json))
         self._draws = 0
 
-    def open(self, words: Words) -> None:
-        """Makes it the whole page."""
-        dom.put_shell(starter_page.shell(self._helper, words))
+    def open(self, words: Words, *, is_framed: bool = False) -> None:
+        """Makes it the whole page, or that of a frame."""
+        dom.put_shell(starter_page.shell(self._helper, words, is_framed=is_framed))
         self._show(words)
 
     def act(self, words: Words, action: str, arg: str, value: str) -> None:
@@ -88,9 +81,9 @@ class KeeperView:
         self._store = store
         self._helper = KeeperHelper(store.read_document(KeeperHelper.name, keeper.from_json))
 
-    def open(self, words: Words) -> None:
-        """Makes it the whole page."""
-        dom.put_shell(keeper_page.shell(self._helper, words))
+    def open(self, words: Words, *, is_framed: bool = False) -> None:
+        """Makes it the whole page, or that of a frame."""
+        dom.put_shell(keeper_page.shell(words, is_framed=is_framed))
         self._show(words)
 
     def act(self, words: Words, action: str, arg: str, value: str) -> None:
@@ -119,64 +112,11 @@ class KeeperView:
         dom.patch(keeper_page.regions(self._helper, words))
 
 
-class BuilderView:
-    """The builder of code for other pages; nothing of it is kept."""
-
-    def __init__(self) -> None:
-        self._builder = Builder()
-        self._copied = ""
-
-    def open(self, words: Words) -> None:
-        """Makes it the whole page."""
-        dom.put_shell(builder_page.shell(words))
-        self._show(words)
-
-    def act(self, words: Words, action: str, arg: str, value: str) -> None:
-        """One action of the reader, shown."""
-        self._copied = ""
-        if action == "copy":
-            is_element = arg == "element"
-            code = self._builder.element_code if is_element else self._builder.frame_code
-            place = self._place(words)
-            text = code(place.script if is_element else place.page)
-            device.copy_text(text, lambda worked: self._tell_copied(words, worked))
-        else:
-            self._builder.do(action, arg, value)
-        self._show(words)
-
-    def tap(self, words: Words, svg: Any, event: Any) -> None:
-        """A tap on the drawn sheet."""
-        session = self._builder.session
-        if session is None:
-            return
-        cell = tapped_cell(svg, event, session, self._layout, snaps=False)
-        if cell is not None:
-            self.act(words, "cell", CELL_NAMES[cell], "")
-
-    def _show(self, words: Words) -> None:
-        place = self._place(words)
-        dom.patch(builder_page.regions(self._builder, words, self._layout, place, self._copied))
-
-    def _tell_copied(self, words: Words, worked: bool) -> None:
-        self._copied = "notice.copied" if worked else "notice.not_copied"
-        self._show(words)
-
-    @property
-    def _layout(self) -> Layout:
-        return builder_page.layout_for(window.innerWidth)
-
-    def _place(self, words: Words) -> builder_page.Place:
-        page = str(document.baseURI).partition("#")[0]
-        folder = page.rpartition("/")[0]
-        return builder_page.Place(
-            page=page,
-            script=f"{folder}/static/embed.js",
-            manual=f"{folder}/static/embed/{words.lang}.html",
-        )
-
-
 def helper_view(name: str, store: Store) -> HelperView:
     """The view of that name: `starter`, `keeper` or `builder`."""
     if name == "builder":
+        # Few ever build, so its modules are not loaded for all who play.
+        from .builder import BuilderView
+
         return BuilderView()
     return StarterView(store) if name == StarterHelper.name else KeeperView(store)

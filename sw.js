@@ -24,7 +24,9 @@ async function obtain(url, hash, kept) {
   // The browser's own cache may hold the file of another version; then only the server will do.
   for (const mode of ["default", "reload"]) {
     const response = await fetchSmall(url, { cache: mode, credentials: "same-origin" });
-    if (response.ok && !response.redirected && (await digest(response.clone())) === hash) return response;
+    if (!response.ok || (await digest(response.clone())) !== hash) continue;
+    // Some hosts send a page on to its name without ending, and what was redirected may not answer a navigation.
+    return response.redirected ? new Response(response.body, response) : response;
   }
   throw new Error(`${url} is not the file of version ${version}`);
 }

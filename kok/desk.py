@@ -253,7 +253,7 @@ class Desk:
             _PLAY[action](self, self.lesson.session, argument)
             self.is_fresh = self.lesson.is_waiting
             self.lesson.look()
-        elif action in _PLAY and self.session is not None:
+        elif action in _PLAY and self.view in (TABLE, END) and self.session is not None:
             if self.is_held:
                 moves = len(self.session.game.moves)
                 _PLAY[action](self, self.session, argument)

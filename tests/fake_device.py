@@ -45,7 +45,8 @@ class FakeDevice:
         self.longest_code = 2953
 
     def now(self) -> str:
-        return f"{self.day}T10:{next(self.seconds) // 60 % 60:02}:00.000Z"
+        second = next(self.seconds)
+        return f"{self.day}T{second // 3600 % 24:02}:{second // 60 % 60:02}:{second % 60:02}.000Z"
 
     def new_seed(self) -> int:
         return next(self.seeds)

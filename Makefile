@@ -29,7 +29,7 @@ bench: .venv/.installed node_modules/.installed
 	@$(BIN)/python -m tools.bench $(BENCH)
 
 clean:
-	rm -rf .venv .cache node_modules static/runtime dist build *.egg-info
+	rm -rf .venv .cache node_modules static/runtime static/rules dist build *.egg-info
 
 check-python:
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is needed and '$(PYTHON)' was not found. Install it, or name yours: make PYTHON=/path/to/python3" >&2; exit 1; }

@@ -17,7 +17,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kok.rule_links import FOLDER
 from tools.imports import closure, imports, modules
+from tools.rules.site import write_site
 from tools.system import ROOT, give_up
 
 RUNTIME = ROOT / "static" / "runtime"
@@ -65,6 +67,7 @@ def _build() -> None:
     for path in big:
         _pack(path)
     _write_sizes(big)
+    make_rules()
     write_offline_list(ROOT, page_files())
 
 
@@ -109,6 +112,13 @@ def make_bundle() -> Path:
 
     _make(out, [*recipe, *files], compile_bundle)
     return out
+
+
+def make_rules() -> None:
+    """Write the rules explainer, whose posters the engine draws."""
+    sources = [path for folder in ("kok", "tools/rules") for path in sorted((ROOT / folder).rglob("*"))]
+    files = [path for path in sources if path.is_file() and path.suffix != ".pyc"]
+    _make(ROOT / FOLDER / "index.html", files, lambda: write_site(ROOT / FOLDER))
 
 
 def page_files() -> list[Path]:

@@ -4,8 +4,8 @@ Everything here is about a single player; what others have completed comes in as
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
-from itertools import chain, combinations
+from functools import cache, lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from .cells import (
@@ -157,38 +157,40 @@ def _choices(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> Iterator[C
         yield from _with_special_die(sheet, rules, marks, dice.special)
 
 
-def _with_two_dice(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> Iterator[Choice]:
+def _with_two_dice(sheet: Sheet, rules: Rules, marks: Marks, dice: Roll) -> list[Choice]:
+    found: list[Choice] = []
     marked, near = marks.marked, reach(rules, marks) & ~marks.marked
-    sizes = [int(face) for face in dict.fromkeys(dice.numbers) if face != NUMBER_JOKER]
+    numbers = dict.fromkeys(dice.numbers)
     for color in dict.fromkeys(dice.colors):
         jokers = marks.jokers - (color == COLOR_JOKER)
-        found: list[Choice] = []
-        for block in sheet.blocks_by_face[color] if jokers >= 0 else ():
+        affordable = [number for number in numbers if jokers >= (number == NUMBER_JOKER)]
+        for block in sheet.blocks_by_face[color]:
             if in_reach := block & near:
-                by_size = _in_block(color, _FACES, block, block & marked, in_reach)
-                for size in sizes:
-                    found += by_size[size]
-                if jokers and NUMBER_JOKER in dice.numbers:
-                    found += chain(*_in_block(color, _JOKERS, block, block & marked, in_reach))
-        yield from found
-
-
-# What the number die shows for groups of 0 to 5 cells: their size, or a joker.
-_FACES = "012345"
-_JOKERS = NUMBER_JOKER * 6
+                by_number = _in_block(color, block, block & marked, in_reach)
+                for number in affordable:
+                    found += by_number[number]
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _in_block(color: str, faces: str, block: int, marked: int, near: int) -> tuple[list[Choice], ...]:
-    """By size: the choices in a block, some cells of which are marked and some others in reach.
+def _in_block(color: str, block: int, marked: int, near: int) -> dict[str, list[Choice]]:
+    """By number die: the choices in a block, some cells of which are marked and some others in reach.
 
-    `faces` shows the number die for each size. Kept, since a block has few ways to be marked.
+    Kept, since a block has few ways to be marked and they come back in every game.
     """
-    new = tuple.__new__
-    return tuple(
-        [new(Choice, (color, face, "", part)) for part in parts if part & near and not part & marked]
-        for face, parts in zip(faces, joined_parts(block), strict=True)
-    )
+    return {
+        number: [choice for choice in choices if choice[3] & near and not choice[3] & marked]
+        for number, choices in _all_in_block(color, block).items()
+    }
+
+
+@cache
+def _all_in_block(color: str, block: int) -> dict[str, list[Choice]]:
+    found: dict[str, list[Choice]] = {NUMBER_JOKER: []}
+    for size, parts in enumerate(joined_parts(block)):
+        found[str(size)] = [Choice(color, str(size), "", part) for part in parts]
+        found[NUMBER_JOKER] += [Choice(color, NUMBER_JOKER, "", part) for part in parts]
+    return found
 
 
 def _with_special_die(sheet: Sheet, rules: Rules, marks: Marks, face: str) -> Iterator[Choice]:

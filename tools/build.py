@@ -152,7 +152,7 @@ def digest(paths: Iterable[Path]) -> str:
 def _make(target: Path, sources: Iterable[Path], make: Callable[[], object]) -> None:
     """Make a file again when its sources, their names or their contents, are not those it was made from."""
     listing = "".join(f"{path.relative_to(ROOT)} {digest([path])}\n" for path in sources)
-    stamp = CACHE / "stamps" / f"{target.name}.stamp"
+    stamp = CACHE / "stamps" / target.relative_to(ROOT)
     if target.exists() and stamp.exists() and stamp.read_text("utf-8") == listing:
         return
     for folder in (target.parent, stamp.parent):

@@ -101,6 +101,7 @@
     #given = null;
     #resume = null;
     #waiting = [];
+    #isLive = false;
     #isReady = false;
     #isChanged = false;
 
@@ -119,21 +120,24 @@
     }
 
     connectedCallback() {
+      this.#isLive = true;
       this.#label(false);
       if (this.getAttribute("start") === "now") this.start();
     }
 
     disconnectedCallback() {
+      this.#isLive = false;
       this.stop();
     }
 
     attributeChangedCallback(name, before, after) {
-      if (before === after || this.#isChanged) return;
+      if (before === after) return;
+      this.#given = this.#resume = null;
+      if (!this.#isLive || this.#isChanged) return;
       // All attributes that are set in one go make one message.
       this.#isChanged = true;
       queueMicrotask(() => {
         this.#isChanged = false;
-        this.#given = this.#resume = null;
         this.#label(Boolean(this.#frame));
         if (this.#frame) this.#send({ type: "load", params: this.#params() });
       });

@@ -275,6 +275,8 @@ def test_starting_at_once_and_beside_others(page: Page, foreign: Foreign) -> Non
     page.goto(foreign.write(sheets))
     await_heard(page, "ready", 2)
     expect(page.locator("iframe")).to_have_count(2)
+    page.wait_for_timeout(1000)
+    assert len(heard(page, "ready")) == 2
 
 
 def test_attributes_and_methods_change_what_runs(page: Page, foreign: Foreign) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import warnings
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -22,7 +23,10 @@ def run(*arguments: str, text: str | bytes = "") -> Done:
     """Run the command with `text` as its standard input."""
     data = text if isinstance(text, bytes) else text.encode()
     streams = {name: io.TextIOWrapper(io.BytesIO()) for name in ("stdout", "stderr")}
-    with patch.multiple(sys, stdin=io.TextIOWrapper(io.BytesIO(data)), **streams):
+    stdin = io.TextIOWrapper(io.BytesIO(data))
+    with warnings.catch_warnings(), patch.multiple(sys, stdin=stdin, **streams):
+        # What Python only warns of today, the next one in the browser refuses.
+        warnings.simplefilter("error", DeprecationWarning)
         status = main(list(arguments))
         for stream in streams.values():
             stream.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 
 import pytest
 
@@ -36,3 +37,11 @@ def test_every_rule_set_is_played_alone_and_by_three() -> None:
     assert {(rules, len(players)) for _, rules, players in GAMES.values()} == {
         (rules, count) for rules in reference.RULE_SETS for count in (1, 3)
     }
+
+
+def test_pyodide_plays_the_same_games() -> None:
+    done = subprocess.run(
+        ["node", "tests/in_pyodide.mjs", "tests.playthrough"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "".join((GOLDEN / f"{name}.txt").read_text("utf-8") + "\n" for name in GAMES)

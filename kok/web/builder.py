@@ -23,6 +23,7 @@ class BuilderView:
     def open(self, words: Words, *, is_framed: bool = False) -> None:
         """Makes it the whole page."""
         dom.put_shell(builder_page.shell(words))
+        dom.listen(dom.element("r-position"), "click", lambda event: self._tap(words, event))
         self._show(words)
 
     def act(self, words: Words, action: str, arg: str, value: str) -> None:
@@ -38,10 +39,10 @@ class BuilderView:
             self._builder.do(action, arg, value)
         self._show(words)
 
-    def tap(self, words: Words, svg: Any, event: Any) -> None:
-        """A tap on the drawn sheet."""
-        session = self._builder.session
-        if session is None:
+    def _tap(self, words: Words, event: Any) -> None:
+        """A tap on the drawn sheet; other controls act by themselves."""
+        svg, session = event.target.closest("svg.sheet"), self._builder.session
+        if not svg or session is None:
             return
         cell = tapped_cell(svg, event, session, self._layout, snaps=False)
         if cell is not None:

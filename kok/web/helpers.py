@@ -1,7 +1,7 @@
 """The helpers in the browser: who starts, and the score keeper; the builder of code is shown like them."""
 
 from random import SystemRandom
-from typing import Any, Protocol
+from typing import Protocol
 
 from .. import keeper, starter
 from ..helpers import KeeperHelper, StarterHelper
@@ -22,9 +22,6 @@ class HelperView(Protocol):
 
     def act(self, words: Words, action: str, arg: str, value: str) -> None:
         """One action of the reader, shown and kept."""
-
-    def tap(self, words: Words, svg: Any, event: Any) -> None:
-        """A tap on a drawn sheet."""
 
 
 class StarterView:
@@ -54,9 +51,6 @@ class StarterView:
             field.value = helper.starter.text
         self._show(words)
         self._store.write_document(helper.name, helper.text, starter.from_json)
-
-    def tap(self, words: Words, svg: Any, event: Any) -> None:
-        """There is no sheet here."""
 
     def _show(self, words: Words) -> None:
         dom.patch(starter_page.regions(self._helper, words))
@@ -104,9 +98,6 @@ class KeeperView:
     def _tell_copied(self, words: Words, worked: bool) -> None:
         self._helper.message = "notice.copied" if worked else "notice.not_copied"
         self._show(words)
-
-    def tap(self, words: Words, svg: Any, event: Any) -> None:
-        """There is no sheet here."""
 
     def _show(self, words: Words) -> None:
         dom.patch(keeper_page.regions(self._helper, words))

@@ -499,7 +499,6 @@ TEXT: dict[str, str] = {
     "replay.next": "Einen Schritt weiter",
     "replay.last": "Zum Ende",
     "replay.start": "Vor dem ersten Wurf.",
-    "replay.player": "Das Blatt von {name} im Bild behalten: {total}",
     "replay.go_on": "Damit weiterspielen",
     "replay.to_game": "Zurück zum Spiel",
     "exchange.title": "Sichern und laden",

@@ -479,7 +479,6 @@ TEXT: dict[str, str] = {
     "replay.next": "One step on",
     "replay.last": "To the end",
     "replay.start": "Before the first roll.",
-    "replay.player": "Keep the sheet of {name} in view: {total}",
     "replay.go_on": "Go on with it",
     "replay.to_game": "Back to the game",
     "exchange.title": "Save and load",

@@ -495,7 +495,6 @@ TEXT: dict[str, str] = {
     "replay.next": "Een stap verder",
     "replay.last": "Naar het einde",
     "replay.start": "Vóór de eerste worp.",
-    "replay.player": "Het vel van {name} in beeld houden: {total}",
     "replay.go_on": "Hiermee verder spelen",
     "replay.to_game": "Terug naar het spel",
     "exchange.title": "Bewaren en inlezen",

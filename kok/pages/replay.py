@@ -36,14 +36,13 @@ def shell(words: Words, replay: Replay) -> str:
     told = card("told", words("log.title"), '<div id="r-log" class="rolls"></div>')
     players, steps = esc(words("table.players")), esc(words("replay.steps"))
     body = (
-        f'<div class="plain replay {kind}">{head}{copied}<div class="left">'
+        f'<div class="plain replay {kind}">{head}<main class="looked">{copied}<div class="left">'
         f'<nav id="r-others" class="chips" aria-label="{players}"></nav>'
-        '<main><h2 id="r-whose" class="sr"></h2><div id="r-sheet" class="stage"></div></main>'
+        '<section><h2 id="r-whose" class="sr"></h2><div id="r-sheet" class="stage"></div></section>'
         f'<nav class="steps" aria-label="{steps}">{slider(words, replay)}'
         '<div id="r-steps" class="stepper"></div></nav></div><div class="right">'
         '<section class="step"><div id="r-dice" class="tray"></div><p id="r-now" class="now"></p></section>'
-        '<nav id="r-acts" class="acts3"></nav>'
-        f"{told}</div></div>"
+        f'<div id="r-acts" class="acts3"></div>{told}</div></main></div>'
     )
     return page(words, body)
 
@@ -86,7 +85,6 @@ def _player(replay: Replay, position: Game, player: int, words: Words) -> str:
         data_do="sheet-of",
         data_arg=str(player),
         aria_pressed=yes_no(player == replay.pinned),
-        aria_label=words("replay.player", name=name, total=total),
     )
     head = f'<span class="hd">{dot(name)}<b>{esc(name)}</b><strong>{total}</strong></span>'
     small = mini_svg(position.sheet, position.state.marks[player].marked)

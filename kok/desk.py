@@ -36,8 +36,10 @@ from .settings import PALETTES, THEMES, Settings
 from .shelf import BROKEN, HISTORY, REPLAY, SHELF_ACTIONS, Problem, Shelf
 from .store import Store
 
-START, TABLE, END, STARTER, KEEPER = "start", "table", "end", "starter", "keeper"
-VIEWS = (START, TABLE, END, STARTER, KEEPER, HISTORY, REPLAY, EXCHANGE, LEARN)
+START, TABLE, END = "start", "table", "end"
+STARTER, KEEPER, BUILDER = "starter", "keeper", "builder"
+HELPER_VIEWS = (STARTER, KEEPER, BUILDER)
+VIEWS = (START, TABLE, END, *HELPER_VIEWS, HISTORY, REPLAY, EXCHANGE, LEARN)
 MENU, HELP, RESTART, FAILURE = "menu", "help", "restart", "failure"
 MOST_NAMES_KEPT = 12
 
@@ -516,6 +518,7 @@ _OTHER: dict[str, Callable[[Desk, str], None]] = {
     "end": _go(END),
     "starter": _go(STARTER),
     "keeper": _go(KEEPER),
+    "builder": _go(BUILDER),
     "resume": lambda desk, id: desk.resume(id),
     "start-game": lambda desk, _: desk.ask_to_begin(desk.form),
     "solo": lambda desk, _: desk.ask_to_begin(desk.solo_form()),

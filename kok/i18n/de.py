@@ -420,6 +420,7 @@ TEXT: dict[str, str] = {
     "help.rows":
         "Auch volle Reihen bringen Punkte; wer eine als Erster voll hat, bekommt sofort ihren Bonus. Jedes "
         "Herz gibt einen Punkt mehr für jede Spalte, die danach voll wird.",
+    "help.rules": "Alle Regeln, mit Blättern zum Ausprobieren",
     "help.keys": "Tasten",
     "key.dice": "einen Würfel nehmen",
     "key.special": "der Spezialwürfel",

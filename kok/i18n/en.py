@@ -404,6 +404,7 @@ TEXT: dict[str, str] = {
     "help.rows":
         "Full rows score too; the first to fill one gets its bonus at once. Hearts add a point each to "
         "every column filled after them.",
+    "help.rules": "All rules, with sheets to try them on",
     "help.keys": "Keys",
     "key.dice": "take up a die",
     "key.special": "the special die",

@@ -417,6 +417,7 @@ TEXT: dict[str, str] = {
     "help.rows":
         "Les lignes complètes rapportent aussi des points ; le premier à en compléter une reçoit aussitôt "
         "son bonus. Chaque cœur ajoute un point à toute colonne complétée ensuite.",
+    "help.rules": "Toutes les règles, avec des feuilles pour les essayer",
     "help.keys": "Touches",
     "key.dice": "prendre un dé",
     "key.special": "le dé spécial",

@@ -416,6 +416,7 @@ TEXT: dict[str, str] = {
     "help.rows":
         "Ook volle rijen leveren punten op; wie er als eerste een vol heeft, krijgt meteen de bonus. Elk "
         "hart geeft een punt extra bij iedere kolom die daarna vol raakt.",
+    "help.rules": "Alle regels, met vellen om ze uit te proberen",
     "help.keys": "Toetsen",
     "key.dice": "een dobbelsteen pakken",
     "key.special": "de speciale dobbelsteen",

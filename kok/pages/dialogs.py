@@ -6,6 +6,7 @@ from ..editions import Edition
 from ..form import MOST_NAME_LETTERS
 from ..game import Game
 from ..i18n import LANGUAGES, Words
+from ..rule_links import rules_page
 from ..settings import Settings
 from .log import log
 from .parts import attributes, button, dot, esc, icon_button, segments, text_button
@@ -158,7 +159,11 @@ def help(words: Words, edition: Edition) -> str:
     }
     points = "".join(f"<li>{esc(words(texts[topic]))}</li>" for topic in topics)
     keys = "".join(f"<dt><kbd>{esc(key)}</kbd></dt><dd>{esc(words(text))}</dd>" for key, text in KEYS.items())
-    body = f'<ul class="points">{points}</ul><h3>{esc(words("help.keys"))}</h3><dl class="keys">{keys}</dl>'
+    rules = f'<a class="btn" href="{rules_page(words.lang, edition.id)}">{esc(words("help.rules"))}</a>'
+    body = (
+        f'<ul class="points">{points}</ul>{rules}'
+        f'<h3>{esc(words("help.keys"))}</h3><dl class="keys">{keys}</dl>'
+    )
     return dialog(words, words("act.help"), body)
 
 

@@ -263,6 +263,7 @@ def _foot(words: Words, version: str) -> str:
         ("exchange", "exchange.title"),
         ("keeper", "keeper.title"),
         ("starter", "starter.title"),
+        ("builder", "builder.title"),
         ("help", "act.help"),
     )
     return "".join(text_button(do, words(key), tone="btn bare link") for do, key in links) + ready

@@ -8,7 +8,7 @@ from typing import Any
 from js import document, window
 
 from ..cells import CELL_NAMES
-from ..desk import END, FAILURE, HELP, KEEPER, MENU, RESTART, START, STARTER, TABLE, Desk
+from ..desk import END, FAILURE, HELP, HELPER_VIEWS, MENU, RESTART, START, TABLE, Desk
 from ..exchange import take_file
 from ..helpers import TYPED
 from ..i18n import Words
@@ -29,7 +29,6 @@ from .device import BrowserDevice
 from .helpers import HelperView, helper_view
 from .pointer import tapped_cell
 
-HELPER_VIEWS = (STARTER, KEEPER)
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
 ONCE_KEYS = ("Enter", " ", *ACTION_KEYS)
 SLIDES = ("step",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from random import Random
@@ -31,7 +32,7 @@ _LOOK = """() => {
   const cells = {};
   for (const cell of all("#r-sheet g[data-cell]"))
     for (const tone of cell.classList) (cells[tone] ??= []).push(cell.dataset.cell);
-  return {
+  return JSON.stringify({
     view: ["start", "game", "end"].find((name) => document.querySelector(`#app > .${name}`)) ?? "",
     dialog: text(document.querySelector("dialog[open] h2")),
     notice: text(id("r-notice")),
@@ -61,7 +62,7 @@ _LOOK = """() => {
     })),
     mirror: Object.fromEntries(all("#r-mirror [role=gridcell]").map(
       (cell) => [cell.dataset.arg, cell.getAttribute("aria-label")])),
-  };
+  });
 }"""
 
 # Where to put the finger: the middle of what is hit there, after scrolling to it where that is needed.
@@ -101,7 +102,7 @@ BESIDE = "beside"
 """An address of our origin where there is nothing but its storage."""
 BESIDE_PAGE = "<!doctype html><title>Beside</title><link rel='icon' href='data:,'>"
 
-WHEN = "2026-11-30T12:00:00.000Z"
+WHEN = "2026-01-01T12:00:00.000Z"
 
 
 class Sight(NamedTuple):
@@ -200,7 +201,8 @@ class Person:
 
     def look(self) -> Sight:
         """What is to be seen now."""
-        return Sight(**self.page.evaluate(_LOOK))
+        # As one text, for Playwright takes long over large values.
+        return Sight(**json.loads(self.page.evaluate(_LOOK)))
 
     def find(self, do: str, arg: object = "") -> Locator:
         """The control that does that."""
@@ -363,9 +365,10 @@ def _control(do: str, arg: object = "") -> str:
 
 
 def kept_game(game: str | Game, *, id: str = "a-game") -> dict[str, str]:
-    """The local storage of a device with a game, or the game of a record, on its table."""
+    """The local storage of a device with a game on its table, or the one of a record; its dice have a seed."""
     kept: dict[str, str] = {}
-    session = Session(*read_game(game)) if isinstance(game, str) else Session(game)
+    played, tags = read_game(game) if isinstance(game, str) else (game, {})
+    session = Session(played, {"Seed": "1", **tags})
     Store(Shaky(kept)).save_game(Save(id, WHEN, WHEN, session.to_save()))
     return kept
 

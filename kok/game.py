@@ -22,6 +22,9 @@ from .sheet import Sheet, problems
 
 T = TypeVar("T")
 
+# What stands in a name for what no record could tell (NOTATION.md, Players).
+IN_NAMES = str.maketrans({'"': "”", ",": " ", "\n": " ", "\r": " "})
+
 # The roll in which lines of a Setup count as completed: before any roll.
 SETUP_ROLL = 0
 
@@ -74,8 +77,9 @@ class Game:
     """A game of 1 to 6 players on one sheet.
 
     `rules` is the value of the tag Rules, `setup` the marks of each player before the first roll and
-    `first_roll` its number. Raises ValueError for a sheet that breaks a clause of RULES.md §1, for unknown
-    rules, a number of players that is not played, a setup for more players and a first roll before 1.
+    `first_roll` its number. In names a `"` becomes a ” and commas and line ends become spaces. Raises
+    ValueError for a sheet that breaks a clause of RULES.md §1, for unknown rules, an empty name, a number of
+    players that is not played, a setup for more players and a first roll before 1.
     """
 
     def __init__(
@@ -89,8 +93,6 @@ class Game:
     ) -> None:
         if broken := problems(sheet):
             raise ValueError(f"the sheet is not valid: {'; '.join(broken)}")
-        if not 1 <= len(players) <= 6:
-            raise ValueError(f"1 to 6 players can play, not {len(players)}")
         if len(setup) > len(players):
             raise ValueError(f"the Setup has {len(setup)} parts for {len(players)} players")
         if first_roll < 1:
@@ -98,7 +100,7 @@ class Game:
         self.sheet = sheet
         self.rules_text = rules if rules.strip() else sheet.edition.rule_sets[0]
         self.rules: Rules = parse_rules(sheet.edition, self.rules_text, len(players))
-        self.players = tuple(players)
+        self.players = _writable_names(players)
         self.first_roll = first_roll
         self.moves: list[Move] = []
         marks = (*setup, *(empty_marks(sheet) for _ in players[len(setup) :]))
@@ -362,6 +364,15 @@ class Game:
             "columns": _count(marks.columns),
             "least_minus": -open_stars(self.sheet, marks),
         }[self.rules.tie]
+
+
+def _writable_names(players: Sequence[str]) -> tuple[str, ...]:
+    if not 1 <= len(players) <= 6:
+        raise ValueError(f"1 to 6 players can play, not {len(players)}")
+    names = tuple(name.translate(IN_NAMES).strip(" ") for name in players)
+    if not all(names):
+        raise ValueError("a player has no name")
+    return names
 
 
 def _count(values: tuple[int | None, ...]) -> int:

@@ -57,15 +57,14 @@ def read_sheet(text: str) -> Sheet:
 def _start(tags: dict[str, str]) -> Game:
     edition = _edition(tags)
     sheet = _sheet(edition, tags)
-    players = parse_players(tags.get("Players", DEFAULT_PLAYER))
     first_roll = tags.get("SetupRoll", "1").strip()
     if not _NUMBER.fullmatch(first_roll) or int(first_roll) < 1:
         raise ValueError(f"SetupRoll {first_roll!r} is not a number from 1 to 999999")
     return Game(
         sheet,
         tags.get("Rules", edition.rule_sets[0]),
-        players,
-        setup=_setup(sheet, tags.get("Setup", ""), len(players)),
+        parse_players(tags.get("Players", DEFAULT_PLAYER)),
+        setup=_setup(sheet, tags.get("Setup", "")),
         first_roll=int(first_roll),
     )
 
@@ -91,19 +90,12 @@ def _sheet(edition: Edition, tags: dict[str, str]) -> Sheet:
 
 
 def parse_players(text: str) -> tuple[str, ...]:
-    """The names of 1 to 6 players from names by commas; raises ValueError for an empty name or too many."""
-    names = tuple(name.strip(" ") for name in text.split(","))
-    if not all(names):
-        raise ValueError("a player has no name")
-    if len(names) > 6:
-        raise ValueError(f"1 to 6 players can play, not {len(names)}")
-    return names
+    """The names of players from names by commas, without the spaces round them."""
+    return tuple(name.strip(" ") for name in text.split(","))
 
 
-def _setup(sheet: Sheet, text: str, players: int) -> tuple[Marks, ...]:
+def _setup(sheet: Sheet, text: str) -> tuple[Marks, ...]:
     parts = text.split(";") if text.strip() else []
-    if len(parts) > players:
-        raise ValueError(f"the Setup has {len(parts)} parts for {players} players")
     return tuple(_setup_part(sheet, part) for part in parts)
 
 

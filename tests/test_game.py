@@ -14,6 +14,7 @@ from kok.dice import parse_roll, random_of
 from kok.editions import EDITIONS
 from kok.game import Game, Move
 from kok.marks import setup_marks
+from kok.notation import read_game, write_game
 from kok.sheet import Sheet
 from kok.sheets import load_sheet
 from tests.records import broken, cells, game_of, player_of, refusal_of, report_of
@@ -133,6 +134,18 @@ def test_a_won_bomb_is_thrown_before_anybody_else_chooses() -> None:
 def test_one_to_six_players(count: int) -> None:
     with pytest.raises(ValueError, match=f"1 to 6 players can play, not {count}"):
         Game(load_sheet("kok1-black"), players=["P"] * count)
+
+
+@pytest.mark.parametrize("name", ["", "  ", ",", "\r\n"])
+def test_an_empty_name_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="a player has no name"):
+        Game(load_sheet("kok1-black"), players=["Ada", name])
+
+
+def test_names_are_such_as_a_record_can_tell() -> None:
+    game = Game(load_sheet("kok1-black"), players=[" Ada ", 'Bo "B." C', "a,b", "c\r\nd"])
+    assert game.players == ("Ada", "Bo ”B.” C", "a b", "c  d")
+    assert read_game(write_game(game))[0].players == game.players
 
 
 def test_a_sheet_that_breaks_a_clause_is_refused_and_the_clause_named() -> None:

@@ -34,9 +34,9 @@ def test_an_empty_text() -> None:
 
 
 def test_tags_keep_their_order_and_values() -> None:
-    text = '[B " x "]\n[A ""]\n[C_1 "{%} [ ] \\ ä \u2028 \x07 🎲"]'
+    text = '[B " x "]\n[A ""]\n[C-_1 "{%} [ ] \\ ä \u2028 \x07 🎲"]'
     tags, words = read_tags(text)
-    assert list(tags.items()) == [("B", " x "), ("A", ""), ("C_1", "{%} [ ] \\ ä \u2028 \x07 🎲")]
+    assert list(tags.items()) == [("B", " x "), ("A", ""), ("C-_1", "{%} [ ] \\ ä \u2028 \x07 🎲")]
     assert words == []
 
 

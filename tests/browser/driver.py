@@ -365,9 +365,10 @@ def _control(do: str, arg: object = "") -> str:
 
 
 def kept_game(game: str | Game, *, id: str = "a-game") -> dict[str, str]:
-    """The local storage of a device with a game on its table, or the one of a record; its dice have a seed."""
+    """The local storage of a device with a game, or the game of a record, on its table."""
     kept: dict[str, str] = {}
     played, tags = read_game(game) if isinstance(game, str) else (game, {})
+    # With a seed the dice to come are the same in every run.
     session = Session(played, {"Seed": "1", **tags})
     Store(Shaky(kept)).save_game(Save(id, WHEN, WHEN, session.to_save()))
     return kept

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from kok.cells import cells_in, cells_name, parse_cell, parse_cells
+from kok.cells import cells_in, cells_name, parse_cell
 from kok.choices import parse_choice
 from kok.notation import read_game
 from kok.session import EMPTY_HAND, Session

@@ -398,6 +398,6 @@ def check_sheet(seen: Sight, game: Game) -> None:
 def check_all_sheets(person: Person, game: Game) -> None:
     """Every player's sheet, looked at one after another, is that of the game."""
     for player in range(len(game.players)):
-        if not game.is_solo:
+        if person.look().player != player:
             person.press("player", player)
         check_sheet(person.look(), game)

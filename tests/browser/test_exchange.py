@@ -31,6 +31,13 @@ def choose_file(person: Person, path: Path) -> None:
     expect(person.page.locator(".plan .items, .plan .bad")).to_be_visible(timeout=30_000)
 
 
+def carry_out(person: Person) -> None:
+    """Carries the plan out as soon as it is there, and waits until that is done."""
+    expect(person.page.locator("[data-do=import]")).to_be_visible(timeout=30_000)
+    person.press("import")
+    expect(person.page.locator(".plan .good")).to_be_visible(timeout=30_000)
+
+
 def to_start(person: Person) -> None:
     """Turns to the first page."""
     person.page.evaluate("() => { location.hash = ''; }")
@@ -59,8 +66,7 @@ def test_everything_goes_to_another_device(person: Person, thumbs: Person, tmp_p
         key: text for key, text in before.items() if "game" in key or "done" in key
     }
     expect(thumbs.page.locator(".plan .points")).to_contain_text("10 games are new")
-    thumbs.press("import")
-    expect(thumbs.page.locator(".plan .good")).to_be_visible(timeout=30_000)
+    carry_out(thumbs)
     thumbs.press("import-cancel")
     choose_file(thumbs, path)
     expect(thumbs.page.locator(".plan .points")).to_contain_text("10 games are here already")
@@ -83,7 +89,7 @@ def test_one_game_goes_out_and_comes_in(person: Person, tmp_path: Path) -> None:
 
     person.open(suffix="#view=exchange")
     choose_file(person, path)
-    person.press("import")
+    carry_out(person)
     to_start(person)
     person.tap(".running [data-do=resume]")
     assert person.record() == text
@@ -94,8 +100,7 @@ def test_a_pasted_record_comes_in(person: Person) -> None:
     person.tap(".paste summary")
     person.write("paste", write_game(THREE))
     person.press("import-text")
-    person.press("import")
-    expect(person.page.locator(".plan .good")).to_be_visible()
+    carry_out(person)
 
 
 @pytest.mark.parametrize(

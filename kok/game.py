@@ -160,8 +160,8 @@ class Game:
     @property
     def order(self) -> tuple[int, ...]:
         """The players clockwise from the active one."""
-        count = len(self.players)
-        return tuple((self.active + step) % count for step in range(count))
+        count, first = len(self.players), self.active
+        return tuple((first + step) % count for step in range(count))
 
     def choosers(self) -> tuple[int, ...]:
         """The players who may choose now, clockwise from the active one; one alone while a bomb is left.

@@ -4,7 +4,7 @@ A `Session` knows no page: pages read it and call its actions. A choice is in ha
 makes it; everything that can go is found in the legal choices of the game, so no rule is told twice.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from .cells import CELL_NAMES, cells_in, parse_cells
 from .choices import BOMB, DECLINED_BOMB, HEART, PASS, Choice, parse_choice, parse_won_bomb
 from .colors import color_letter
 from .dice import COLOR_JOKER, Roll, random_of
-from .game import Game, Move
+from .game import Game, Move, State
 from .notation import read_game, write_game
 from .why import why_not, why_not_special
 
@@ -57,6 +57,14 @@ class Step(NamedTuple):
     auto: bool
 
 
+class Written(NamedTuple):
+    """A record that was written, and what it was written of."""
+
+    state: State
+    names: tuple[object, ...]
+    record: str
+
+
 class Session:
     """A game being played on this device, by everybody who sits at it."""
 
@@ -69,6 +77,7 @@ class Session:
         self.landing = False
         self._auto: set[int] = set()
         self._redo: tuple[Step, ...] = ()
+        self._written: Written | None = None
         self._look_up_next()
 
     # ---- what a page shows
@@ -110,19 +119,32 @@ class Session:
     @cached_property
     def options(self) -> tuple[Choice, ...]:
         """The legal choices, passes aside, that use the dice taken up."""
-        return tuple(choice for choice in self.legal if self._uses_hand(choice))
+        choices = (choice for choice in self.legal if choice.cells or choice.special == HEART)
+        if self.phase == "bomb":
+            return tuple(choices)
+        if self.hand.special:
+            return tuple(choice for choice in choices if choice.special)
+        color, number = self._color_face, self._number_face
+        return tuple(
+            choice
+            for choice in choices
+            if not choice.special
+            and (not color or choice.color == color)
+            and (not number or choice.number == number)
+        )
 
     @property
     def lit(self) -> int:
         """The cells where a choice with the dice taken up can go; 0 while the hand is empty."""
-        if self.hand == EMPTY_HAND and self.phase != "bomb":
-            return 0
-        return self._union(self._in_line(self.options))
+        return 0 if self.hand == EMPTY_HAND and self.phase != "bomb" else self.open_to
 
-    @property
+    @cached_property
     def open_to(self) -> int:
         """The cells that any legal choice with the dice taken up can mark, whether lit or not yet."""
-        return self._union(self.options)
+        mask = 0
+        for choice in self.options:
+            mask |= choice.cells
+        return mask
 
     @property
     def preview(self) -> int:
@@ -278,7 +300,7 @@ class Session:
         made = self._made()
         until_roll = len(self.game.moves) - len(made)
         return {
-            "record": write_game(self.game.at(until_roll), self.other_tags),
+            "record": self._record_until(until_roll),
             "moves": [_step_data(step) for step in made],
             "redo": [_step_data(step) for step in self._redo],
             "player": self.player,
@@ -308,6 +330,15 @@ class Session:
 
     # ---- inside
 
+    def _record_until(self, moves: int) -> str:
+        """The record up to the last roll: the longest part of a save, and the same for the whole roll."""
+        game = self.game
+        state, names = game.states[moves], (game.players, dict(self.other_tags))
+        # The very same state: two ways may lead to equal ones.
+        if self._written is None or self._written.state is not state or self._written.names != names:
+            self._written = Written(state, names, write_game(game.at(moves), self.other_tags))
+        return self._written.record
+
     def _take_up_again(self, hand: dict[str, Any]) -> None:
         """Takes up the hand of a save as far as the dice on the table allow it."""
         on_table = {(die.kind, die.at) for die in self.dice if die.state != "taken"}
@@ -322,7 +353,7 @@ class Session:
         self.landing = False
 
     def _forget(self) -> None:
-        for name in ("legal", "options", "ready", "dice", "_pairs"):
+        for name in ("legal", "options", "open_to", "ready", "dice", "_pairs"):
             self.__dict__.pop(name, None)
 
     def _turn_to(self, player: int) -> None:
@@ -339,7 +370,7 @@ class Session:
             self._forget()
         if not fill or self.hand == EMPTY_HAND:
             return
-        groups = {choice.cells for choice in self._in_line(self.options) if choice.cells}
+        groups = {choice.cells for choice in self.options if choice.cells}
         containing = {cells for cells in groups if cells & self.hand.cells == self.hand.cells}
         if len(containing) == 1 and self._is_settled():
             self.hand = self.hand._replace(cells=containing.pop())
@@ -391,32 +422,6 @@ class Session:
     @property
     def _number_face(self) -> str:
         return "" if self.hand.number_at is None else self._roll.numbers[self.hand.number_at]
-
-    def _uses_hand(self, choice: Choice) -> bool:
-        if not choice.cells and choice.special != HEART:
-            return False
-        if self.phase == "bomb":
-            return True
-        if self.hand.special:
-            return bool(choice.special)
-        if choice.special:
-            return False
-        color, number = self._color_face, self._number_face
-        return (not color or choice.color == color) and (not number or choice.number == number)
-
-    def _in_line(self, choices: Iterable[Choice]) -> tuple[Choice, ...]:
-        """`choices` without those that spend a joker where dice that cost less mark the same cells."""
-        cheapest: dict[int, int] = {}
-        for choice in choices:
-            cheapest[choice.cells] = min(choice.joker_cost, cheapest.get(choice.cells, 9))
-        return tuple(choice for choice in choices if choice.joker_cost == cheapest[choice.cells])
-
-    @staticmethod
-    def _union(choices: Iterable[Choice]) -> int:
-        mask = 0
-        for choice in choices:
-            mask |= choice.cells
-        return mask
 
     def _reached(self, cells: int) -> bool:
         return any(choice.cells & cells == cells for choice in self.options if choice.cells)

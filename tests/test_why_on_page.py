@@ -12,7 +12,7 @@ import pytest
 from kok.cells import CELL_NAMES, CELLS
 from kok.choices import BOMB, HEART
 from kok.clauses import Refused
-from kok.desk import Desk
+from kok.desk import TABLE, Desk
 from kok.game import Game
 from kok.i18n import Words
 from kok.pages.tray import say
@@ -45,7 +45,7 @@ def clauses_named(game: Game, random: Random) -> list[str]:
     """Takes dice up at random and taps cells they cannot mark; returns the clauses that were named."""
     desk = Desk(Store(MemoryStorage()), FakeDevice(), ["en"])
     session = Session(game)
-    desk.session, desk.game_id = session, "a-game"
+    desk.session, desk.game_id, desk.view = session, "a-game", TABLE
     desk.act("player", str(random.choice(game.choosers())))
     clauses = []
     for cell in random.sample(CELLS, 6):

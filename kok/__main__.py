@@ -124,7 +124,8 @@ def _check(sheet: Sheet) -> int:
 
 
 def _one_line(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    one = " ".join(text.splitlines())
+    return "".join(" " if letter < " " or letter == "\x7f" else letter for letter in one)
 
 
 if __name__ == "__main__":

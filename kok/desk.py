@@ -189,18 +189,18 @@ class Desk:
     def open(self) -> None:
         """Opens the page where the reader left: at the latest running game, or at the start.
 
-        Finished games are in the history; their saves have done their work.
+        A finished game is not gone on with; it stays on the table so that its end can still be seen.
         """
         self.shelf.look_up_running()
         for save in self.shelf.running:
             session = self._revive(save.id)
-            if session is not None and session.phase == "over":
-                self.store.drop_game(save.id)
-            elif session is not None:
-                self.is_resumed = True
+            if session is not None:
                 self._sit_down(session, save.id, save.created)
-                return
-        self.device.later(self.settle)
+                self.is_resumed = not self.is_over
+                self.view = START if self.is_over else TABLE
+                break
+        if self.view == START:
+            self.device.later(self.settle)
 
     def settle(self) -> None:
         """Looks up what the start page can do without at first."""
@@ -235,7 +235,7 @@ class Desk:
         self.view = TABLE
         self.dialog = ""
         self.is_held = True
-        self._is_in_history = False
+        self._is_in_history = self.is_over
         self.device.hold(id, self._tell_held)
 
     def _tell_copied(self, worked: bool) -> None:
@@ -472,6 +472,14 @@ def _begin_waiting(desk: Desk, _: str) -> None:
         desk.begin(desk.waiting_form)
 
 
+def _end(desk: Desk, _: str) -> None:
+    """Turns to the end, with the sheet of the winner, or the first of them."""
+    outcome = desk.session.game.outcome() if desk.session else None
+    if desk.session and outcome:
+        desk.session.show(outcome.winners[0])
+    desk.go(END)
+
+
 def _take_over(desk: Desk, _: str) -> None:
     """Takes the game away from the page that has it, and goes on where that page kept it last."""
     desk.device.seize(desk.game_id, desk._tell_held)
@@ -515,7 +523,7 @@ _OTHER: dict[str, Callable[[Desk, str], None]] = {
     "close-notice": _close_notice,
     "new-game": _go(START),
     "continue": _go(TABLE),
-    "end": _go(END),
+    "end": _end,
     "starter": _go(STARTER),
     "keeper": _go(KEEPER),
     "builder": _go(BUILDER),

@@ -21,7 +21,7 @@ DEFAULT_PLAYER = "Player"
 
 _ROLL_NUMBER = re.compile(r"([0-9]{1,9})\.(.*)", re.DOTALL)
 _TOTALS = re.compile(r"-?[0-9]{1,9}(,-?[0-9]{1,9})*")
-_NUMBER = re.compile(r"[0-9]{1,6}")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class NotationError(ValueError):
@@ -59,7 +59,7 @@ def _start(tags: dict[str, str]) -> Game:
     sheet = _sheet(edition, tags)
     first_roll = tags.get("SetupRoll", "1").strip()
     if not _NUMBER.fullmatch(first_roll) or int(first_roll) < 1:
-        raise ValueError(f"SetupRoll {first_roll!r} is not a number from 1 to 999999")
+        raise ValueError(f"SetupRoll {first_roll!r} is not a number from 1 to 999999999")
     return Game(
         sheet,
         tags.get("Rules", edition.rule_sets[0]),
@@ -72,7 +72,7 @@ def _start(tags: dict[str, str]) -> Game:
 def _edition(tags: dict[str, str]) -> Edition:
     if "Game" not in tags:
         raise ValueError("the tag Game is missing")
-    return parse_edition(tags["Game"])
+    return parse_edition(tags["Game"].strip())
 
 
 def _sheet(edition: Edition, tags: dict[str, str]) -> Sheet:
@@ -81,7 +81,7 @@ def _sheet(edition: Edition, tags: dict[str, str]) -> Sheet:
     for tag in SHEET_TAGS:
         if tag in tags:
             raise ValueError(f"the tag {tag} needs the tag Grid")
-    name = tags.get("Sheet", edition.sheets[0])
+    name = tags.get("Sheet", edition.sheets[0]).strip()
     if name == OWN:
         raise ValueError("the sheet own needs the tag Grid")
     if name not in edition.sheets:
@@ -100,11 +100,11 @@ def _setup(sheet: Sheet, text: str) -> tuple[Marks, ...]:
 
 
 def _setup_part(sheet: Sheet, part: str) -> Marks:
-    cells, values = "", {}
+    marked, values = 0, {}
     for word in part.split():
         name, sign, value = word.partition("=")
         if not sign:
-            cells += word
+            marked = _joined_cells(marked, word)
         elif name not in ("jokers", "hearts", "dice") or not _NUMBER.fullmatch(value):
             raise ValueError(f"Setup: {word!r} is not known")
         elif name in values:
@@ -112,9 +112,20 @@ def _setup_part(sheet: Sheet, part: str) -> Marks:
         else:
             values[name] = int(value)
     try:
-        return setup_marks(sheet, parse_cells(cells), **values)
+        return setup_marks(sheet, marked, **values)
     except ValueError as error:
         raise ValueError(f"Setup: {error}") from None
+
+
+def _joined_cells(marked: int, word: str) -> int:
+    """`marked` and the cells of a word of a Setup; raises ValueError for no cell or a cell twice."""
+    try:
+        cells = parse_cells(word)
+    except ValueError as error:
+        raise ValueError(f"Setup: {error}") from None
+    if twice := marked & cells:
+        raise ValueError(f"Setup: cell {cells_name(twice & -twice)} stands twice")
+    return marked | cells
 
 
 # ---- words to rolls and choices ---------------------------------------------------------------------------

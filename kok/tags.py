@@ -6,7 +6,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _PIECE = re.compile(
     r"""(?P<space>\s+)
       | (?P<comment>\{[^}]*\})
-      | \[ \s* (?P<tag>[A-Za-z][\w-]*) \s* "(?P<value>[^"\n]*)" \s* \]
+      | \[ \s* (?P<tag>(?u:[^\W\d_][\w-]*)) \s* "(?P<value>[^"\n]*)" \s* \]
       | (?P<word>[^\s\[\]{}"]+)""",
     re.VERBOSE | re.ASCII,
 )

@@ -58,7 +58,14 @@ def test_a_finished_game_is_in_the_history_and_not_resumed(storage: MemoryStorag
     desk.act("pass")
     assert len(desk.store.finished_games()) == 1
     again = desk_on(storage)
-    assert again.view == START and again.store.running_games() == ()
+    assert again.view == START and not again.is_resumed
+    again.follow("#view=end")
+    assert again.view == END, "loading the page again does not lose the end"
+    again.act("undo")
+    assert not again.is_over and again.store.finished_games() == ()
+    again.act("pass")
+    again.act("again")
+    assert [save.id for save in again.store.running_games()] == [again.game_id]
 
 
 def test_the_end_knows_the_best_total_before(storage: MemoryStorage):

@@ -31,6 +31,7 @@ from kok.pages.paper import (
     paper_layers,
     sheet_view,
 )
+from kok.pages.parts import esc
 from kok.pages.seats import seat_state
 from kok.pages.start import StartView
 from kok.pages.table import TableView
@@ -588,3 +589,7 @@ def test_an_error_keeps_the_record():
     assert "KeyError: 'x'" in page.text
     assert '[Game "kok1"]' in page.text
     assert ("reload", "") in page.actions()
+
+
+def test_a_name_cannot_turn_the_sentence_around_it() -> None:
+    assert esc("Ann\u202e & Bo\u2067") == "Ann &amp; Bo"

@@ -251,7 +251,7 @@ TEXT: dict[str, str] = {
     "save.damaged": "Dieser Spielstand ist beschädigt.",
     "save.newer": "Dieser Spielstand stammt aus einer neueren Version der Seite. Er wurde nicht angerührt.",
     "save.foreign": "Das ist keine Datei dieser Seite.",
-    "link.too_long": "Dieses Spiel ist zu lang für einen Link. Exportiere es als Datei.",
+    "link.too_long": "Dieses Spiel ist zu lang für einen Link. Als Datei lässt es sich weitergeben.",
     "link.damaged": "Dieser Link ist beschädigt: Es steckt kein ganzes Spiel darin.",
     "link.unknown": "Dieser Link will etwas, das es auf dieser Seite nicht gibt.",
     "transfer.record": "Das Protokoll verstößt gegen die Regeln: {detail}",

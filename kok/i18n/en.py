@@ -237,7 +237,7 @@ TEXT: dict[str, str] = {
     "save.damaged": "This save is damaged.",
     "save.newer": "This save comes from a newer version of the page. It has been left as it is.",
     "save.foreign": "This is not a file of this page.",
-    "link.too_long": "This game is too long for a link. Export it as a file.",
+    "link.too_long": "This game is too long for a link. It can be passed on as a file.",
     "link.damaged": "This link is damaged: there is no whole game in it.",
     "link.unknown": "This link asks for something that this page does not have.",
     "transfer.record": "Its record breaks the rules: {detail}",

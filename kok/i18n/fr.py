@@ -247,7 +247,7 @@ TEXT: dict[str, str] = {
     "save.damaged": "Cette sauvegarde est abîmée.",
     "save.newer": "Cette sauvegarde vient d’une version plus récente de la page. Elle n’a pas été touchée.",
     "save.foreign": "Ce n’est pas un fichier de cette page.",
-    "link.too_long": "Cette partie est trop longue pour un lien. Exportez-la dans un fichier.",
+    "link.too_long": "Cette partie est trop longue pour un lien. Elle peut être transmise dans un fichier.",
     "link.damaged": "Ce lien est abîmé : il ne contient pas de partie entière.",
     "link.unknown": "Ce lien demande quelque chose que cette page n’a pas.",
     "transfer.record": "Son relevé enfreint les règles : {detail}",

@@ -247,7 +247,7 @@ TEXT: dict[str, str] = {
     "save.damaged": "Dit bewaarde spel is beschadigd.",
     "save.newer": "Dit bewaarde spel komt uit een nieuwere versie van de pagina. Het is niet aangeraakt.",
     "save.foreign": "Dit is geen bestand van deze pagina.",
-    "link.too_long": "Dit spel is te lang voor een link. Exporteer het als bestand.",
+    "link.too_long": "Dit spel is te lang voor een link. Het kan wel als bestand worden doorgegeven.",
     "link.damaged": "Deze link is beschadigd: er zit geen heel spel in.",
     "link.unknown": "Deze link vraagt om iets wat deze pagina niet heeft.",
     "transfer.record": "Het verslag is tegen de spelregels: {detail}",

@@ -5,7 +5,10 @@ from collections.abc import Iterable
 from ..i18n import Words
 from ..svg import DEFS, icon_svg
 
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+_MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+# Signs that turn the direction of what follows: in a name they would turn the sentence around it.
+_TURNING = dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "")
+_ESCAPES = str.maketrans(_MARKUP | _TURNING)
 
 
 def esc(text: object) -> str:

@@ -214,6 +214,7 @@ class App:
     def _take_file(self, name: str, text: str) -> None:
         take_file(self.desk, name, text)
         self.show()
+        dom.bring_into_view("r-plan")
 
     def _on_click(self, event: Any) -> None:
         svg = event.target.closest("svg.sheet")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, to_js
 
 Handler = Callable[[Any], None]
 
@@ -96,6 +96,11 @@ def focus(selector: str) -> bool:
     if found:
         found.focus(preventScroll=True)
     return bool(found) and document.activeElement == found
+
+
+def bring_into_view(id: str) -> None:
+    """Scrolls as far as it takes to see the element of that id."""
+    element(id).scrollIntoView(to_js({"block": "nearest"}, dict_converter=window.Object.fromEntries))
 
 
 def listen(target: Any, event: str, handler: Handler) -> None:

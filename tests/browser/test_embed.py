@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
@@ -45,11 +44,6 @@ function note(type, detail) {
   document.getElementById("heard").append(item);
 }
 """
-
-
-NEXT_PAINT = """new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
-})"""
 
 
 class Foreign:
@@ -294,18 +288,11 @@ def test_attributes_and_methods_change_what_runs(page: Page, foreign: Foreign) -
     expect(page.locator("iframe")).to_have_count(0)
 
 
-def test_ten_sheets_on_a_page(page: Page, foreign: Foreign, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ten_sheets_on_a_page(page: Page, foreign: Foreign) -> None:
     sheets = "".join(foreign.sheet(id=f"s{at}", **PUZZLE) for at in range(10))
     page.goto(foreign.write(sheets))
     expect(page.locator("kok-sheet").last.locator("svg")).to_be_attached()
-    painted = page.evaluate(NEXT_PAINT)
-    before = time.perf_counter()
-    begin(page, "s9")
-    running = (time.perf_counter() - before) * 1000
-    with capsys.disabled():
-        print(f"\nten posters {painted:.0f} ms, one running sheet {running:.0f} ms")
-    assert painted < 0.1 * running
-    for at in (3, 7):
+    for at in (9, 3, 7):
         begin(page, f"s{at}")
     expect(page.locator("iframe")).to_have_count(1)
 

@@ -1,11 +1,12 @@
 # play: the page on this machine · test: every check · dist: the page to publish · single: one HTML file
-# bench: what is fast and how fast · clean: remove all that these made
+# bench: what is fast and how fast · faults: break the page at every step, count what is lost
+# clean: remove all that these made
 SHELL := bash
 PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 
-.PHONY: play test dist single bench clean check-node check-python
+.PHONY: play test dist single bench faults clean check-node check-python
 
 play: check-python node_modules/.installed
 	@$(PYTHON) -m tools.build
@@ -27,6 +28,10 @@ single: check-python node_modules/.installed
 bench: .venv/.installed node_modules/.installed
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/python -m tools.bench $(BENCH)
+
+faults: .venv/.installed node_modules/.installed
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m tools.faults $(FAULTS)
 
 clean:
 	rm -rf .venv .cache node_modules static/runtime static/rules dist build *.egg-info

@@ -39,7 +39,10 @@ from .store import Store
 START, TABLE, END = "start", "table", "end"
 STARTER, KEEPER, BUILDER = "starter", "keeper", "builder"
 HELPER_VIEWS = (STARTER, KEEPER, BUILDER)
-VIEWS = (START, TABLE, END, *HELPER_VIEWS, HISTORY, REPLAY, EXCHANGE, LEARN)
+BESIDE = (*HELPER_VIEWS, HISTORY, REPLAY, EXCHANGE, LEARN)
+"""Views that have nothing to do with the game on the table."""
+
+VIEWS = (START, TABLE, END, *BESIDE)
 MENU, HELP, RESTART, FAILURE = "menu", "help", "restart", "failure"
 MOST_NAMES_KEPT = 12
 
@@ -155,7 +158,10 @@ class Desk:
         """What the reader should know beside the game, the most pressing thing first."""
         problem = self.store.problem
         found = (
-            (not self.is_held, Notice("notice.elsewhere", "take-over", "notice.take_over")),
+            (
+                not self.is_held and self.view not in BESIDE,
+                Notice("notice.elsewhere", "take-over", "notice.take_over"),
+            ),
             (bool(problem), Notice(f"notice.{problem}")),
             (self.has_copied is True, Notice("notice.copied")),
             (self.has_copied is False, Notice("notice.not_copied")),
@@ -284,7 +290,9 @@ class Desk:
         if session is None or not self.is_held or not name or player >= len(session.game.players):
             return
         session.rename(player, name)
-        self._is_in_history = False
+        if self._is_in_history:
+            self.store.drop_finished(self.game_id)
+            self._is_in_history = False
         self._keep(session)
 
     def fail(self, what: str) -> None:

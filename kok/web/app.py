@@ -291,6 +291,8 @@ class App:
                 what = traceback.format_exc()
                 window.console.error(what)
                 self.desk.fail(what)
+                # What was being shown may be half done.
+                self._shell = ()
                 self.show()
 
         return handle

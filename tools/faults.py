@@ -360,7 +360,8 @@ def play(bench: Bench, game: str, number: int) -> None:
         if break_step(bench, action, fault, before, session):
             bench.note(game, family, action[0])
     break_opening(bench, game, session, number)
-    break_events(bench, game, session, number)
+    if number < 2:
+        break_events(bench, game, session, number)
 
 
 def break_step(bench: Bench, action: Action, fault: Fault, before: Session, after: Session) -> bool:

@@ -49,6 +49,7 @@ class App:
         self.desk = Desk(Store(device.LocalStorage()), browser, device.languages())
         self._shell: tuple[object, ...] = ()
         self._helper: HelperView | None = None
+        self._is_framed = False
 
     def open(self) -> None:
         """Shows the page and listens from then on."""
@@ -110,11 +111,14 @@ class App:
         return table.regions(session, words, self._table_view())
 
     def _table_view(self) -> TableView:
+        self._is_framed = self._frames_cell()
+        return TableView(self.layout, self.desk.cursor, self._is_framed, self.desk.is_fresh)
+
+    def _frames_cell(self) -> bool:
+        """Whether a frame shows where the keyboard is; somebody with a pointer needs none."""
         focused = document.activeElement
         is_on_cell = bool(focused) and focused.id == cell_id(self.desk.cursor)
-        # Somebody with a pointer needs no frame round the cell.
-        has_focus = is_on_cell and focused.matches(":focus-visible")
-        return TableView(self.layout, self.desk.cursor, has_focus, self.desk.is_fresh)
+        return is_on_cell and bool(focused.matches(":focus-visible"))
 
     def _start_view(self, words: Words) -> StartView:
         desk, session = self.desk, self.desk.session
@@ -129,7 +133,7 @@ class App:
             newer=desk.shelf.newer,
             recent=desk.shelf.recent_solo if desk.shelf.has_looked else None,
             names=desk.settings.names,
-            offers_learning=not desk.settings.learned,
+            offers_learning=not (desk.settings.learned or desk.shelf.running or desk.store.count_finished()),
             version=desk.device.version(),
         )
 
@@ -278,7 +282,8 @@ class App:
         return True
 
     def _on_focus(self, event: Any) -> None:
-        if self.desk.view in (TABLE, LEARN) and event.target.getAttribute("role") == "gridcell":
+        is_cell = event.target.getAttribute("role") == "gridcell"
+        if self.desk.view in (TABLE, LEARN) and is_cell and self._frames_cell() != self._is_framed:
             self.show()
 
     def _safely(self, handler: Callable[..., None]) -> Callable[..., None]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .links import LinkError
 from .saves import NewerSave, SaveError
 from .settings import Settings
+from .shelf import REPLAY
 from .store import Store
 from .transfer import (
     REPLACE,
@@ -172,7 +173,7 @@ def _export_all(desk: Desk, _: str) -> None:
 def _record(desk: Desk) -> tuple[str, str]:
     """The record of the game in view, and a name for it."""
     replay = desk.shelf.replay
-    if desk.view == "replay" and replay is not None:
+    if desk.view == REPLAY and replay is not None:
         return replay.record, replay.id or "copy"
     return (desk.session.record(), desk.game_id) if desk.session is not None else ("", "")
 
@@ -183,21 +184,22 @@ def _export_game(desk: Desk, _: str) -> None:
         desk.device.save_file(f"{FILE_NAME}-{id}.kkn", record)
 
 
-def _read(desk: Desk, name: str, text: str) -> None:
+def take_file(desk: Desk, name: str, text: str) -> None:
+    """Begins to read a file that the reader chose, or a text without a name."""
     now = desk.device.now()
     desk.exchange.read(name, text, id=f"{now[:10]}-{desk.device.new_seed():x}", date=now)
-    desk.device.later(lambda: read_on(desk))
+    desk.device.later(lambda: _read_on(desk))
 
 
-def read_on(desk: Desk) -> None:
+def _read_on(desk: Desk) -> None:
     """Reads a file to its end, with pauses in which the page shows how far it is."""
     if desk.exchange.read_on():
-        desk.device.later(lambda: read_on(desk))
+        desk.device.later(lambda: _read_on(desk))
 
 
 def _import_text(desk: Desk, _: str) -> None:
     if desk.exchange.pasted.strip():
-        _read(desk, "", desk.exchange.pasted)
+        take_file(desk, "", desk.exchange.pasted)
 
 
 def _import(desk: Desk, _: str) -> None:
@@ -239,11 +241,6 @@ def _code(desk: Desk, _: str) -> None:
 
         desk.device.draw_code(link, drawn)
     desk.dialog = CODE
-
-
-def take_file(desk: Desk, name: str, text: str) -> None:
-    """Takes a file that the reader chose."""
-    _read(desk, name, text)
 
 
 EXCHANGE_ACTIONS: dict[str, Callable[[Desk, str], None]] = {

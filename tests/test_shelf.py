@@ -70,6 +70,17 @@ def replay_of(desk: Desk) -> Replay:
     return desk.shelf.replay
 
 
+def test_days_in_words():
+    assert EN.date("2026-11-30T23:30:00.000Z") == "30 Nov 2026"
+    assert [Words(lang).date("2026-03-01") for lang in ("nl", "de", "fr")] == [
+        "1 mrt. 2026",
+        "1. März 2026",
+        "1 mars 2026",
+    ]
+    assert Words("en", day=lambda when: "2026-12-01").date("2026-11-30T23:30:00Z") == "1 Dec 2026"
+    assert [EN.date(text) for text in ("", "nonsense", "2026", "2026-13-01", "2026-00-10")] == [""] * 5
+
+
 # ---- running games
 
 

@@ -26,30 +26,32 @@ class _Column(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def margin_svg(
+def margin_layers(
     sheet: Sheet,
     frame: Frame,
     marks: Marks,
     gone: tuple[bool, ...],
     parts: tuple[tuple[str, int], ...],
     total: int | None,
-) -> str:
-    """Everything in the margin of a sheet; "" for a frame without one."""
+) -> tuple[str, str, str]:
+    """The margin of a sheet: colours, tracks, sum; all "" for a frame without one."""
     if not frame.margin_width:
-        return ""
+        return "", "", ""
     top = PAD + 2.0
     is_split = frame.margin_width > TRACKS
     width = TRACKS if is_split else frame.margin_width
     column = _Column(frame.margin_left, width, [], top)
     column = _colors(column, frame, marks, sheet, gone)
-    column = _tracks(_rule(column), frame, marks, sheet)
+    colors = "".join(column.drawn)
+    column = _tracks(_rule(column._replace(drawn=[])), frame, marks, sheet)
+    tracks = "".join(column.drawn)
     if total is None:
-        return "".join(column.drawn)
+        return colors, tracks, ""
     if is_split:
-        column = _Column(frame.margin_left + frame.margin_width - SUM, SUM, column.drawn, top)
+        column = _Column(frame.margin_left + frame.margin_width - SUM, SUM, [], top)
     else:
-        column = _rule(column)
-    return "".join(_sum(column, frame.height - PAD, parts, total).drawn)
+        column = _rule(column._replace(drawn=[]))
+    return colors, tracks, "".join(_sum(column, frame.height - PAD, parts, total).drawn)
 
 
 def _rule(column: _Column) -> _Column:

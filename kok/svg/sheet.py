@@ -27,13 +27,12 @@ from ..sheet import Sheet
 from .elements import circle, num, path, rect, text
 from .geometry import FIRST, GAP, HEARTS, LATER, LETTERS, PITCH, Frame, frame_of
 from .icons import color_shape, star, star_path, symbol
-from .margin import margin_svg
+from .margin import margin_layers
 from .pen import cross, ring, slash
 
 INSET = 1.1
 CORNER = 5.2
 MIDDLE = PITCH / 2
-STRUCK_OUT = 2
 
 DIMS = '<g class="dims"></g>'
 """Its being there dims all open cells that are neither lit nor pencilled: the style sheet looks for it."""
@@ -44,7 +43,13 @@ LAYERS = (
     *(f"s-faces-{letter}" for letter in COLUMN_LETTERS),
     "s-band",
     *(f"s-marks-{letter}" for letter in COLUMN_LETTERS),
-    "s-print",
+    "s-letters",
+    "s-strokes",
+    "s-values",
+    "s-rows",
+    "s-colors",
+    "s-tracks",
+    "s-sum",
     "s-focus",
 )
 """The ids of the layers of a sheet, from the lowest up."""
@@ -100,7 +105,8 @@ def sheet_layers(
 ) -> dict[str, str]:
     """The layers of a sheet, from the lowest up, by their ids.
 
-    A layer holds what changes together, so that a page redraws only the columns that a tap has changed.
+    A layer holds what changes together, so that a page redraws only the columns that a tap has changed, and
+    few of the texts, which take a browser longest.
     """
     frame = frame_of(sheet.edition, turned=turned, margin=margin, numbers=numbers)
     marks, gone = view.marks, view.gone
@@ -117,12 +123,14 @@ def sheet_layers(
     drawn.append(_start_band(frame, "hband"))
     for column, here in enumerate(COLUMN_MASKS):
         drawn.append(_overs(frame, column, lit & here, done & here, pencilled & here, view.fresh & here))
-    drawn.append(
-        _lines(sheet.edition, frame, marks.columns, gone.columns, view.column_hearts, view.strokes)
-        + _row_lines(sheet, frame, marks.rows, gone.rows)
-        + margin_svg(sheet, frame, marks, gone.colors, view.parts, view.total)
-    )
-    drawn.append(_focus_ring(frame, view.focus))
+    drawn += [
+        _letters(frame),
+        _strokes(frame, view.strokes),
+        _values(sheet.edition, frame, marks.columns, gone.columns, view.column_hearts),
+        _row_lines(sheet, frame, marks.rows, gone.rows),
+        *margin_layers(sheet, frame, marks, gone.colors, view.parts, view.total),
+        _focus_ring(frame, view.focus),
+    ]
     return dict(zip(LAYERS, drawn, strict=True))
 
 
@@ -277,38 +285,46 @@ def _start_band(frame: Frame, tone: str) -> str:
 
 
 @lru_cache(maxsize=32)
-def _lines(
+def _letters(frame: Frame) -> str:
+    """The letters of the columns, each on its tab."""
+    return "".join(_letter(frame, column) for column in COLUMNS)
+
+
+def _letter(frame: Frame, column: int) -> str:
+    x, y = frame.beside_column(column, -LETTERS / 2 - 1)
+    width, height = (20, 24) if frame.turned else (24, 20)
+    start = " h" if column == START_COLUMN else ""
+    tab = rect(x - width / 2, y - height / 2, width, height, 5.5, f"tab{start}")
+    return tab + text(x, y, COLUMN_LETTERS[column], 15, f"let{start}")
+
+
+@lru_cache(maxsize=64)
+def _strokes(frame: Frame, strokes: int) -> str:
+    """The strokes through the letters, two for each."""
+    parts = []
+    for stroke in range(min(strokes, 2 * len(COLUMNS))):
+        column, is_second = divmod(stroke, 2)
+        x, y = frame.beside_column(column, -LETTERS / 2 - 1)
+        tone = "pen stroke" + (" onh" if column == START_COLUMN else "")
+        seed = (400 if is_second else 300) + column
+        parts.append(slash(x, y, 9.4, seed, tone, rising=not is_second))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=32)
+def _values(
     edition: Edition,
     frame: Frame,
     won: tuple[int | None, ...],
     gone: tuple[bool, ...],
     hearts: tuple[int | None, ...],
-    strokes: int,
 ) -> str:
-    """Letters and values of the columns."""
+    """The values of the columns, and the boxes for hearts."""
     parts = []
     for column in COLUMNS:
-        parts.append(_letter(frame, column, min(2, max(0, strokes - 2 * column))))
         parts.append(_column_values(edition, frame, column, won[column], gone[column]))
         if edition.hearts:
             parts.append(_heart_box(frame, column, hearts[column]))
-    return "".join(parts)
-
-
-def _letter(frame: Frame, column: int, strokes: int) -> str:
-    x, y = frame.beside_column(column, -LETTERS / 2 - 1)
-    width, height = (20, 24) if frame.turned else (24, 20)
-    start = " h" if column == START_COLUMN else ""
-    off = " off" if strokes == STRUCK_OUT and not start else ""
-    parts = [
-        rect(x - width / 2, y - height / 2, width, height, 5.5, f"tab{start}"),
-        text(x, y, COLUMN_LETTERS[column], 15, f"let{start}{off}"),
-    ]
-    tone = "pen stroke" + (" onh" if start else "")
-    if strokes:
-        parts.append(slash(x, y, 9.4, 300 + column, tone))
-    if strokes == STRUCK_OUT:
-        parts.append(slash(x, y, 9.4, 400 + column, tone, rising=False))
     return "".join(parts)
 
 

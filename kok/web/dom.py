@@ -44,6 +44,8 @@ def patch(regions: dict[str, str]) -> None:
     if not changed:
         return
     focus = _focus_key()
+    if focus:
+        _let_go(changed)
     for id, html in changed.items():
         region = element(id)
         if region:
@@ -52,6 +54,17 @@ def patch(regions: dict[str, str]) -> None:
     if (focus or _is_lost) and _has_no_focus():
         _focus_again(*(focus or ("", None)))
     _is_lost = False
+
+
+def _let_go(changed: dict[str, str]) -> None:
+    """Takes the focus off what is about to go, for else the browser lays the page out half done.
+
+    Not so in the grid, where a person with a keyboard is, and the page hears of it.
+    """
+    active = document.activeElement
+    region = active.closest("[id^=r-]")
+    if region and region.id in changed and active.getAttribute("role") != "gridcell":
+        active.blur()
 
 
 def _has_no_focus() -> bool:

@@ -21,6 +21,7 @@ from ..pages.end import EndView
 from ..pages.paper import DESK_QUERY, UPRIGHT_QUERY, Layout, layout_for
 from ..pages.start import StartView
 from ..pages.table import TableView
+from ..settings import Settings
 from ..shelf import REPLAY, STEP_KEYS
 from ..store import Store
 from . import device, dom, shelf
@@ -50,6 +51,7 @@ class App:
         self._shell: tuple[object, ...] = ()
         self._helper: HelperView | None = None
         self._is_framed = False
+        self._settings: tuple[str, Settings] | None = None
 
     def open(self) -> None:
         """Shows the page and listens from then on."""
@@ -168,7 +170,12 @@ class App:
             dialog.close()
 
     def _show_settings(self) -> None:
+        """Notes the settings at the root, once: to touch it makes the browser style the whole page anew."""
         root, settings = document.documentElement, self.desk.settings
+        wanted = self.desk.language, settings
+        if wanted == self._settings:
+            return
+        self._settings = wanted
         root.lang = self.desk.language
         motion = "" if settings.motion else "off"
         for name, value in (("theme", settings.theme), ("palette", settings.palette), ("motion", motion)):

@@ -1,9 +1,9 @@
-"""Opening the page with many finished games on the device against an empty device, and what memory that takes.
+"""Opening the page with many finished games on the device against an empty one, and the memory of it.
 
 python -m tools.bench.saves [--games 500] [--runs 9]
 
 Both are opened in turns in the same browser. "ready" is when a tap works, "whole" when the first page also
-shows the last results, "scores" from a tap to the list of all games. The ratio of the first must be below 1.2.
+shows the last results, "scores" from a tap to the list of all games. The first ratio must be below 1.2.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From a tap to what is seen of it: 200 taps in games of both kinds, with the CPU as it is and four times slower.
+"""From a tap to what is seen of it: 200 taps in games of both kinds, the CPU as it is and 4 times slower.
 
 python -m tools.bench.taps [--taps 200] [--cpu 1,4]
 

@@ -397,8 +397,9 @@ def break_opening(bench: Bench, game: str, session: Session, number: int) -> Non
         bench.page.evaluate("(fault) => { window.name = fault; }", json.dumps(fault.armed))
         if bench.load():
             bench.note(game, fault.family, "opening")
-        # Where the storage gave nothing there was no game to show; it is there again when the storage is.
-        bench.home()
+        if fault.times > 1:
+            # Where the storage gave nothing there was no game to show; it is there again when the storage is.
+            bench.home()
         bench.check(session)
 
 
@@ -407,7 +408,6 @@ def break_events(bench: Bench, game: str, session: Session, number: int) -> None
     for event, cause in EVENTS.items():
         names = [name for name in sorted(bench.counts) if name.startswith(f"handler {event} ")]
         for name in names:
-            bench.home()
             view, happen = cause
             bench.page.evaluate("(hash) => { location.hash = hash; }", view)
             bench.arm(Fault("handler", name, ("before", "after")[number % 2]))

@@ -14,6 +14,7 @@ play: check-python node_modules/.installed
 
 test: .venv/.installed node_modules/.installed
 	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m tools.browsers
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m tools.build

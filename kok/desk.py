@@ -131,7 +131,7 @@ class Desk:
         "The first game in three steps, while it is played."
         self.view = START
         self.dialog = ""
-        self.form = self._form_as_last_time()
+        self.form = self.last_form()
         self.waiting_form: Form | None = None
         "The form of a new game that waits for the reader to leave the running one."
         self.session: Session | None = None
@@ -342,7 +342,8 @@ class Desk:
 
     # ---- new games
 
-    def _form_as_last_time(self) -> Form:
+    def last_form(self) -> Form:
+        """The form of a new game as it was filled in the last time."""
         settings = self.settings
         return form_from(settings.game, settings.sheet, settings.rules, settings.seats)
 
@@ -401,7 +402,7 @@ class Desk:
 
     def solo_form(self) -> Form:
         """The form of a solo game at once: the game, sheet and rules of the last time, one player."""
-        return self._form_as_last_time()._replace(players=self.form.players[:1])
+        return self.last_form()._replace(players=self.form.players[:1])
 
 
 # ---- actions

@@ -5,6 +5,7 @@ makes it; everything that can go is found in the legal choices of the game, so n
 """
 
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -79,6 +80,12 @@ class Session:
         self._redo: tuple[Step, ...] = ()
         self._written: Written | None = None
         self._look_up_next()
+
+    def resting(self) -> "Session":
+        """The same as when the game is opened again: no die rolls, nothing is said of the last tap."""
+        same = copy(self)
+        same.landing, same.note = False, None
+        return same
 
     # ---- what a page shows
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from kok.rule_links import FOLDER
 from tools.imports import closure, imports, modules
+from tools.opening import write_openings
 from tools.rules.site import write_site
 from tools.system import ROOT, give_up
 
@@ -67,6 +68,7 @@ def _build() -> None:
     for path in big:
         _pack(path)
     _write_sizes(big)
+    write_openings(RUNTIME / "openings.js")
     make_rules()
     write_offline_list(ROOT, page_files())
 

@@ -10,7 +10,7 @@ import mimetypes
 import os
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -40,7 +40,10 @@ HASHED = re.compile(r"-[0-9a-f]{10}(/|\.\w+$)")
 
 
 class Server(ThreadingHTTPServer):
-    """A server for one folder; `requests` remembers the paths that were asked for."""
+    """A server for one folder; `requests` remembers the paths that were asked for.
+
+    `on_request` is called with each path before it is answered, and may take its time.
+    """
 
     daemon_threads = True
 
@@ -49,6 +52,7 @@ class Server(ThreadingHTTPServer):
         self.folder = folder.resolve()
         self.encodings = ENCODINGS if compressed else ()
         self.requests: list[str] = []
+        self.on_request: Callable[[str], None] = self.requests.append
 
     @property
     def url(self) -> str:
@@ -78,7 +82,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _answer(self, *, with_body: bool) -> None:
         path = unquote(urlsplit(self.path).path)
-        self.server.requests.append(path)
+        self.server.on_request(path)
         file = self._file(path)
         if file is None:
             self._send(HTTPStatus.NOT_FOUND, b"not found\n", {"Content-Type": "text/plain"}, with_body)

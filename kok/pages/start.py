@@ -59,13 +59,15 @@ def shell(words: Words) -> str:
     body = (
         f'<main class="start"><header class="brand">{title}{menu}</header>'
         '<div class="first"><div id="r-waiting"></div><div id="r-offer"></div><div id="r-solo"></div>'
-        '<div id="r-running"></div><div id="r-recent"></div></div>'
+        '<div id="r-running"></div></div>'
         f'<section class="card form"><h2>{esc(words("start.new"))}</h2>'
         + _field("game", words("start.game"))
         + _field("sheets", words("start.sheet"))
         + _field("players", words("start.players"))
         + f'<div class="two"><div>{_field("rules", words("start.rules"))}<div id="r-differs"></div></div>'
         + f'{_field("house", words("start.house_rules"))}</div><div id="r-go"></div></section>'
+        # Known only after the page stands there, so that nothing may be below it that would move.
+        + '<div id="r-recent" class="later"></div>'
         + '<footer class="foot" id="r-foot"></footer></main>'
     )
     return page(words, body)

@@ -8,18 +8,16 @@ from typing import Any
 from js import document, window
 
 from ..cells import CELL_NAMES
-from ..desk import END, FAILURE, HELP, HELPER_VIEWS, MENU, RESTART, START, TABLE, Desk
+from ..desk import FAILURE, HELP, HELPER_VIEWS, MENU, RESTART, START, TABLE, Desk
 from ..exchange import take_file
 from ..helpers import TYPED
 from ..i18n import Words
 from ..keys import ACTION_KEYS, cell_id, key_action, moved_cursor
 from ..learn import LEARN
 from ..links import VIEW, is_embed
-from ..listing import running_row
-from ..pages import dialogs, end, start, table
-from ..pages.end import EndView
+from ..pages import dialogs, screen
 from ..pages.paper import DESK_QUERY, UPRIGHT_QUERY, Layout, layout_for
-from ..pages.start import StartView
+from ..pages.screen import Opening
 from ..pages.table import TableView
 from ..settings import Settings
 from ..shelf import REPLAY, STEP_KEYS
@@ -28,6 +26,7 @@ from . import device, dom, shelf
 from .controls import listen_controls
 from .device import BrowserDevice
 from .helpers import HelperView, helper_view
+from .opening import OpeningKeeper
 from .pointer import tapped_cell
 
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
@@ -52,6 +51,7 @@ class App:
         self._helper: HelperView | None = None
         self._is_framed = False
         self._settings: tuple[str, Settings] | None = None
+        self._opening = OpeningKeeper(self._opened)
 
     def open(self) -> None:
         """Shows the page and listens from then on."""
@@ -72,6 +72,7 @@ class App:
             dom.listen(window, event, self._safely(lambda _: self.show()))
         for event in ("popstate", "hashchange"):
             dom.listen(window, event, self._safely(self._on_address))
+
     # ---- showing
 
     @property
@@ -85,7 +86,8 @@ class App:
         words = words_in(self.desk.language)
         self._show_settings()
         shell = (self.desk.view, self.desk.language, self.desk.game_id, shelf.shown_object(self.desk))
-        is_new, self._shell = shell != self._shell, shell
+        is_first, is_new, self._shell = not self._shell, shell != self._shell, shell
+        shown = shelf if self.desk.view in shelf.SHELF_VIEWS else screen
         if self.desk.view in HELPER_VIEWS:
             if is_new:
                 self._helper = helper_view(self.desk.view, self.desk.store)
@@ -93,24 +95,16 @@ class App:
         else:
             self._helper = None
             if is_new:
-                dom.put_shell(_SHELLS.get(self.desk.view, shelf.shell)(words, self.desk))
-                window.scrollTo(0, 0)
-            dom.patch(self._regions(words))
+                dom.put_shell(shown.shell(words, self.desk), keeps_place=is_first)
+            dom.patch(shown.regions(words, self.desk, self.layout, self._table_view()))
             shelf.after_showing(words, self.desk)
-        dom.patch({"r-notice": self._notice(words), "dialog": self._dialog(words)})
+        dom.patch({"r-notice": screen.notice(words, self.desk), "dialog": self._dialog(words)})
         self._show_dialog()
         self._show_address()
+        self._opening.stir()
 
-    def _regions(self, words: Words) -> dict[str, str]:
-        desk, session = self.desk, self.desk.session
-        if desk.view in shelf.SHELF_VIEWS:
-            return shelf.regions(words, desk, self.layout, self._table_view())
-        if session is None or desk.view == START:
-            return start.regions(words, self._start_view(words))
-        if desk.view == END:
-            layout = self.layout._replace(turned=False, margin="none")
-            return end.regions(session.game, words, EndView(session.player, desk.best, layout))
-        return table.regions(session, words, self._table_view())
+    def _opened(self) -> Opening | None:
+        return screen.opening(words_in(self.desk.language), self.desk, self.layout)
 
     def _table_view(self) -> TableView:
         self._is_framed = self._frames_cell()
@@ -121,30 +115,6 @@ class App:
         focused = document.activeElement
         is_on_cell = bool(focused) and focused.id == cell_id(self.desk.cursor)
         return is_on_cell and bool(focused.matches(":focus-visible"))
-
-    def _start_view(self, words: Words) -> StartView:
-        desk, session = self.desk, self.desk.session
-        is_waiting = session is not None and not desk.is_over and bool(session.game.moves)
-        others = (save for save in desk.shelf.running if save.id != desk.game_id)
-        return StartView(
-            desk.form,
-            desk.solo_form(),
-            session if is_waiting else None,
-            waiting_id=desk.game_id,
-            running=tuple(running_row(words, save) for save in others),
-            newer=desk.shelf.newer,
-            recent=desk.shelf.recent_solo if desk.shelf.has_looked else None,
-            names=desk.settings.names,
-            offers_learning=not (desk.settings.learned or desk.shelf.running or desk.store.count_finished()),
-            version=desk.device.version(),
-        )
-
-    def _notice(self, words: Words) -> str:
-        notice = self.desk.notice
-        if notice is None:
-            return ""
-        label = words(notice.label) if notice.label else ""
-        return dialogs.notice(words, words(notice.key), do=notice.action, label=label)
 
     def _dialog(self, words: Words) -> str:
         desk, session = self.desk, self.desk.session
@@ -308,13 +278,6 @@ class App:
                 self.show()
 
         return handle
-
-
-_SHELLS = {
-    START: lambda words, desk: start.shell(words),
-    TABLE: lambda words, desk: table.shell(words, desk.session.game),
-    END: lambda words, desk: end.shell(words, desk.session.game),
-}
 
 
 def open_page() -> None:

@@ -17,7 +17,9 @@ RESTS = (
     "button:not(:disabled)",
 )
 """Where the focus goes when what had it is gone: to what is most likely done next."""
-_is_lost = False
+NOWHERE = ("", None)
+_lost: tuple[str, Any] | None = None
+"""What had the focus when it went with a page, as `_focus_key` gives it."""
 
 
 def element(id: str) -> Any:
@@ -25,12 +27,18 @@ def element(id: str) -> Any:
     return document.getElementById(id)
 
 
-def put_shell(html: str) -> None:
-    """Makes `html` the whole page; every region is empty after it."""
-    global _is_lost
-    _is_lost = not _has_no_focus()
+def put_shell(html: str, *, keeps_place: bool = False) -> None:
+    """Makes `html` the whole page; every region is empty after it.
+
+    Whoever looks at another page begins at its top; where the same one is made anew, scroll and focus stay.
+    """
+    global _lost
+    focus = _focus_key()
+    _lost = focus if keeps_place else focus and NOWHERE
     _shown.clear()
     element("app").innerHTML = html
+    if not keeps_place:
+        window.scrollTo(0, 0)
 
 
 def patch(regions: dict[str, str]) -> None:
@@ -39,21 +47,21 @@ def patch(regions: dict[str, str]) -> None:
     The focus stays on the same control, or on the same cell of the grid, if it is still there, and is never
     lost: else a person without a pointer would be back at the top of the page.
     """
-    global _is_lost
+    global _lost
     changed = {id: html for id, html in regions.items() if _shown.get(id) != html}
     if not changed:
         return
-    focus = _focus_key()
-    if focus:
+    focus = _focus_key() or _lost
+    if not _has_no_focus():
         _let_go(changed)
     for id, html in changed.items():
         region = element(id)
         if region:
             _shown[id] = html
             region.innerHTML = html
-    if (focus or _is_lost) and _has_no_focus():
-        _focus_again(*(focus or ("", None)))
-    _is_lost = False
+    if focus and _has_no_focus():
+        _focus_again(*focus)
+    _lost = None
 
 
 def _let_go(changed: dict[str, str]) -> None:
@@ -84,7 +92,7 @@ def _focus_key() -> tuple[str, Any] | None:
         argument = active.getAttribute("data-arg")
         within = f'[data-arg="{argument}"]' if argument else ""
         return f'[data-do="{action}"]{within}', None
-    return None
+    return NOWHERE
 
 
 def _cursor(active: Any) -> Any:

@@ -27,13 +27,6 @@ PHONE = {
 expect.set_options(timeout=20_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a test of the browser fail only when it fails twice: one deadline missed may be the machine's."""
-    for item in items:
-        if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 class Complaints:
     """Collects what must not happen on any page of a context."""
 

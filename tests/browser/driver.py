@@ -98,9 +98,8 @@ _AWAIT_CLICK = """() => {
   window.tapped = new Promise((clicked) => addEventListener("click", clicked, { once: true, capture: true }));
 }"""
 
-BESIDE = "beside"
-"""An address of our origin where there is nothing but its storage."""
-BESIDE_PAGE = "<!doctype html><title>Beside</title><link rel='icon' href='data:,'>"
+BESIDE = "tests/browser/beside.html"
+"""An address of our origin where no script runs; a route of Playwright's would turn the cache off."""
 
 WHEN = "2026-01-01T12:00:00.000Z"
 
@@ -176,17 +175,20 @@ class Person:
         self.url = url
         self.complaints = complaints
         self.touch = touch
-        page.route(url + BESIDE, lambda route: route.fulfill(content_type="text/html", body=BESIDE_PAGE))
 
     # ---- coming
 
     def open(self, game: str | Game = "", *, kept: dict[str, str] | None = None, suffix: str = "") -> None:
         """Opens the page on a device that keeps nothing but the running game of a record, or just that."""
-        # Whatever page of ours is open must be gone before its storage is changed.
-        self.page.goto(self.url + BESIDE)
-        self.page.evaluate(_KEEP, {**(kept_game(game) if game else {}), **(kept or {})})
+        self.keep({**(kept_game(game) if game else {}), **(kept or {})})
         self.page.goto(self.url + suffix)
         self.wait()
+
+    def keep(self, kept: dict[str, str]) -> None:
+        """Has the device keep just that, and leaves the page."""
+        # Whatever page of ours is open must be gone before its storage is changed.
+        self.page.goto(self.url + BESIDE)
+        self.page.evaluate(_KEEP, kept)
 
     def reload(self) -> None:
         """Loads the page again."""
@@ -219,8 +221,9 @@ class Person:
         return text
 
     def kept(self) -> dict[str, str]:
-        """What the device keeps."""
-        return self.page.evaluate("() => ({ ...localStorage })")
+        """What the device keeps of games and settings."""
+        kept: dict[str, str] = self.page.evaluate("() => ({ ...localStorage })")
+        return {key: text for key, text in kept.items() if key.startswith("kok.")}
 
     def kept_session(self) -> Session:
         """The running game that the device keeps, the latest one."""

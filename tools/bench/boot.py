@@ -23,6 +23,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 from tools.build import PYODIDE, PYSCRIPT, page_modules
 from tools.chromium import launch_options
 from tools.dist import compress, distribute
+from tools.opening import PAGE_LANGUAGE, first_page
 from tools.serve import serving
 from tools.system import ROOT
 
@@ -90,6 +91,8 @@ def _page(head: str) -> str:
     text = re.sub(r"<mpy-config.*?</mpy-config>", "", text)
     text = re.sub(r'<link rel="(?:modulepreload|preload)".*?>', "", text)
     text = re.sub(r'<script type="module".*?></script>', "", text)
+    text = re.sub(r'<script src="static/(?:boot/opening|runtime/openings).js"></script>', "", text)
+    text = text.replace(first_page(PAGE_LANGUAGE), "")
     text = re.sub(r'<meta http-equiv="Content-Security-Policy".*?>', "", text)
     text = re.sub(r'<link rel="[\w-]*(?:icon|manifest)".*?>', "", text)
     script = "</script>" if "<script" in head else ""

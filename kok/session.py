@@ -89,7 +89,7 @@ class Session:
 
     # ---- what a page shows
 
-    @property
+    @cached_property
     def choosers(self) -> tuple[int, ...]:
         """The players who may choose now."""
         return self.game.choosers()
@@ -99,7 +99,7 @@ class Session:
         """Whether the player whose sheet is large may choose now."""
         return self.player in self.choosers
 
-    @property
+    @cached_property
     def phase(self) -> str:
         """`roll`: the dice are to be thrown; `choose`; `bomb`: a won bomb is to be settled; `over`."""
         if self.game.is_over:
@@ -360,7 +360,7 @@ class Session:
         self.landing = False
 
     def _forget(self) -> None:
-        for name in ("legal", "options", "open_to", "ready", "dice", "_pairs"):
+        for name in ("choosers", "phase", "legal", "options", "open_to", "ready", "dice", "_pairs"):
             self.__dict__.pop(name, None)
 
     def _turn_to(self, player: int) -> None:

@@ -370,9 +370,9 @@ def break_step(bench: Bench, action: Action, fault: Fault, before: Session, afte
     if fault.name:
         bench.arm(fault)
     bench.tap(action)
-    is_for_good = fault.times == FOREVER
-    if is_for_good:
-        # The device keeps nothing now: what was chosen is on the screen, and kept as soon as it can be.
+    keeps_nothing = fault.times > 1
+    if keeps_nothing:
+        # Trying again did not help: what was chosen is on the screen, and kept as soon as it can be.
         bench.check(after, kept=False)
     hit = not fault.name or bool(bench.take())
     if fault.family == "reload":
@@ -382,7 +382,7 @@ def break_step(bench: Bench, action: Action, fault: Fault, before: Session, afte
         bench.take()
         bench.kill()
     bench.close_dialog()
-    if is_for_good:
+    if keeps_nothing:
         bench.tap(("player", str(after.player)))
     elif fault.family == "handler" and bench.is_at(before):
         bench.tap(action)
@@ -433,6 +433,8 @@ def _dispatch(event: str) -> Callable[[Page], None]:
     return lambda page: page.evaluate("(event) => void dispatchEvent(new Event(event))", event)
 
 
+_HIDE = "() => void document.dispatchEvent(new Event('visibilitychange'))"
+
 EVENTS: dict[str, tuple[str, Callable[[Page], Any]]] = {
     "document keydown": ("", lambda page: page.keyboard.press("F7")),
     "document input": ("view=start", _write),
@@ -440,6 +442,8 @@ EVENTS: dict[str, tuple[str, Callable[[Page], Any]]] = {
     "document submit": ("view=starter", _draw),
     "document focusin": ("", lambda page: page.keyboard.press("Tab")),
     "document focusout": ("view=start", _write),
+    "document visibilitychange": ("", lambda page: page.evaluate(_HIDE)),
+    "window pagehide": ("", _dispatch("pagehide")),
     "window resize": ("", lambda page: page.set_viewport_size({"width": 1200, "height": 800})),
     "window popstate": ("view=start", lambda page: page.go_back()),
     "window hashchange": ("view=start", lambda page: page.go_back()),

@@ -34,7 +34,7 @@ def shell(words: Words, lesson: Lesson) -> str:
 def regions(lesson: Lesson, words: Words, view: TableView) -> dict[str, str]:
     """What changes: the table, with the words of the step and its buttons in place of the usual ones."""
     found = table_regions(lesson.session, words, view)
-    del found["r-turn"], found["r-others"], found["r-log"]
+    del found["r-turn"], found["r-others"], found["r-rolls"]
     coach = _coach(lesson, words)
     found |= {"r-bar": _bar(lesson, words), "r-coach": coach}
     if lesson.is_waiting:

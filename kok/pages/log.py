@@ -1,6 +1,5 @@
 """The log of a game: each roll with its dice, under it what everyone did."""
 
-from operator import is_
 from typing import NamedTuple
 
 from ..choices import Choice
@@ -9,49 +8,59 @@ from ..describe import choice_text, roll_text, won_texts
 from ..dice import COLOR_JOKER, Roll
 from ..game import Game, State
 from ..i18n import Words
+from ..items import Items
 from ..svg import color_tag_svg, symbol_svg
 from .parts import esc
 
 
 class _Told(NamedTuple):
-    """What the log last told, and of what: between two choices it is asked for again and again."""
+    """A roll as the log told it, and of what: nearly all rolls are the same when it is asked for again."""
 
-    game: Game
     state: State
     players: tuple[str, ...]
     words: Words
-    rolls: int | None
     html: str
 
 
-_last: list[_Told] = []
+_told: dict[int, _Told] = {}
+"""By the number of the roll."""
 
 
-def log(game: Game, words: Words, *, rolls: int | None = None) -> str:
-    """The last `rolls` rolls, or all of them, the newest first, as a list; "" before the first roll."""
-    wanted = (game, game.state, game.players, words, rolls)
-    if _last and all(map(is_, _last[0], wanted)):
-        return _last[0].html
-    html = _log(game, words, rolls)
-    _last[:] = [_Told(*wanted, html)]
-    return html
+def log(game: Game, words: Words) -> str:
+    """All rolls, the newest first, as a list; "" before the first roll."""
+    rolls = log_rolls(game, words)
+    return f"<ol>{rolls}</ol>" if rolls else ""
 
 
-def _log(game: Game, words: Words, rolls: int | None) -> str:
-    groups: list[str] = []
-    lines: list[str] = []
+def log_rolls(game: Game, words: Words, *, least: int | None = None) -> Items:
+    """The last rolls, the newest first, as the items of a list: all, or `least` and some more.
+
+    To put one before the others is less work than to move them all, so only now and then some go.
+    """
+    rolls: list[str] = []
+    most = None if least is None else least + game.state.roll % least
+    end = len(game.moves)
     for at in range(len(game.moves) - 1, -1, -1):
-        move = game.moves[at]
-        if move.dice is None:
-            lines.append(_choice_line(game, words, at))
-            continue
-        number = game.states[at + 1].roll
-        inside = "".join(reversed(lines))
-        groups.append(f"<li>{_roll_line(words, number, move.dice)}<ul>{inside}</ul></li>")
-        lines = []
-        if len(groups) == rolls:
-            break
-    return f"<ol>{''.join(groups)}</ol>" if groups else ""
+        if game.moves[at].dice is not None:
+            rolls.append(_roll(game, words, at, end))
+            end = at
+            if len(rolls) == most:
+                break
+    return Items(rolls)
+
+
+def _roll(game: Game, words: Words, start: int, end: int) -> str:
+    """The roll that is the move `start`, and what everyone did until the move `end`."""
+    state, number = game.states[end], game.states[start + 1].roll
+    told = _told.get(number)
+    if told and told.state is state and told.players == game.players and told.words is words:
+        return told.html
+    dice = game.moves[start].dice
+    assert dice is not None
+    lines = "".join(_choice_line(game, words, at) for at in range(start + 1, end))
+    html = f"<li>{_roll_line(words, number, dice)}<ul>{lines}</ul></li>"
+    _told[number] = _Told(state, game.players, words, html)
+    return html
 
 
 def _roll_line(words: Words, number: int, dice: Roll) -> str:

@@ -7,6 +7,7 @@ from ..cells import COLUMNS
 from ..describe import score_lines
 from ..game import Game
 from ..i18n import Words
+from ..items import Items
 from ..svg import Gone, SheetView, frame_of, sheet_frame, sheet_layers, sheet_svg
 
 UNSEEN_PARTS = ("total", "rolls")
@@ -73,7 +74,10 @@ def paper_layers(game: Game, view: SheetView, layout: Layout) -> dict[str, str]:
     turned, margin, numbers, _ = layout
     layers = sheet_layers(game.sheet, view, turned=turned, margin=margin, numbers=numbers)
     made_for = f"<!--{turned:d} {margin} {numbers:d}-->"
-    return {id: made_for + drawn for id, drawn in layers.items()}
+    return {
+        id: drawn.behind(made_for) if isinstance(drawn, Items) else made_for + drawn
+        for id, drawn in layers.items()
+    }
 
 
 def gone_lines(game: Game, player: int) -> Gone:

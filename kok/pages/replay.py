@@ -12,7 +12,7 @@ from ..svg import SheetView, die_svg, icon_svg, mini_svg
 from ..terms import game_name, sheet_name
 from .cards import card
 from .history import rules_in
-from .log import log
+from .log import log_rolls
 from .paper import Layout, empty_paper, paper_layers, sheet_view
 from .parts import attributes, button, dot, esc, icon_button, page, text_button, yes_no
 
@@ -33,7 +33,7 @@ def shell(words: Words, replay: Replay) -> str:
         f'<div class="t"><h1>{title}</h1><span>{esc(_about(words, replay))}</span></div></header>'
     )
     copied = f'<p class="copied">{esc(words("replay.copy"))}</p>' if replay.source == COPY else ""
-    told = card("told", words("log.title"), '<div id="r-log" class="rolls"></div>')
+    told = card("told", words("log.title"), '<div class="rolls"><ol id="r-rolls"></ol></div>')
     players, steps = esc(words("table.players")), esc(words("replay.steps"))
     body = (
         f'<div class="plain replay {kind}">{head}<main class="looked">{copied}<div class="left">'
@@ -67,7 +67,7 @@ def regions(replay: Replay, words: Words, layout: Layout) -> dict[str, str]:
         "r-live": _now(replay, position, words),
         "r-steps": _steps(replay, words),
         "r-acts": _acts(replay, words),
-        "r-log": log(position, words, rolls=LOG_ROLLS),
+        "r-rolls": log_rolls(position, words, least=LOG_ROLLS),
     }
 
 

@@ -9,7 +9,7 @@ from ..i18n import Words
 from ..session import Session
 from ..svg import SheetView
 from ..terms import game_name, sheet_name
-from .log import log
+from .log import log_rolls
 from .mirror import choices, grid, spoken
 from .paper import UPRIGHT, Layout, empty_paper, paper_layers, sheet_view
 from .parts import esc, icon_button, page
@@ -17,7 +17,7 @@ from .seats import others, turn
 from .tray import acts, counts, say, tray
 
 LOG_ROLLS = 8
-"""How far back the log beside the sheet goes; the menu has all of it."""
+"""How far back the log beside the sheet goes at least; the menu has all of it."""
 
 
 class TableView(NamedTuple):
@@ -46,7 +46,8 @@ def shell(words: Words, game: Game) -> str:
 
     label = esc(words("log.title"))
     title = f"<h2>{label}</h2>"
-    told = f'<div id="r-log" class="rolls" tabindex="0" role="group" aria-label="{label}"></div>'
+    group = f'id="r-log" class="rolls" tabindex="0" role="group" aria-label="{label}"'
+    told = f'<div {group}><ol id="r-rolls"></ol></div>'
     body = (
         f'<main class="{kind}">'
         + part("header", "bar", "bar")
@@ -71,7 +72,7 @@ def regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
         "r-bar": _bar(session, words),
         "r-turn": turn(session, words),
         "r-others": others(session, words),
-        "r-log": log(game, words, rolls=LOG_ROLLS) if view.layout.shows_log else "",
+        "r-rolls": log_rolls(game, words, least=LOG_ROLLS) if view.layout.shows_log else "",
         "r-sheet": empty_paper(game, view.layout),
         **paper_layers(game, _sheet(session, words, view), view.layout),
         "r-mirror": grid(session, words, view.cursor),

@@ -3,10 +3,11 @@
 `seed` is the place on the sheet, so the same place always gets the same stroke.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 
-from .elements import num, path
+from .elements import MANY, num, path
 
 
 class _Hand:
@@ -21,6 +22,7 @@ class _Hand:
         return (self._state / 0x7FFFFFFF - 0.5) * 2 * reach
 
 
+@lru_cache(maxsize=MANY)
 def cross(x: float, y: float, size: float, seed: int, tone: str = "pen") -> str:
     """A cross of two bent strokes; `size` is half its width."""
     hand = _Hand(seed)
@@ -33,6 +35,7 @@ def cross(x: float, y: float, size: float, seed: int, tone: str = "pen") -> str:
     return path(strokes, tone)
 
 
+@lru_cache(maxsize=MANY)
 def slash(x: float, y: float, size: float, seed: int, tone: str = "pen thin", *, rising: bool = True) -> str:
     """One stroke through something; `size` is half its width."""
     hand = _Hand(seed)
@@ -43,6 +46,7 @@ def slash(x: float, y: float, size: float, seed: int, tone: str = "pen thin", *,
     return path(f"M{start}Q{bend} {end}", tone)
 
 
+@lru_cache(maxsize=MANY)
 def ring(x: float, y: float, width: float, height: float, seed: int, tone: str = "pen thin") -> str:
     """A ring around something, a little more than closed; `width` and `height` are half its size."""
     hand = _Hand(seed)

@@ -22,6 +22,7 @@ from ..cells import (
 )
 from ..colors import COLOR_LETTERS, COLORS
 from ..editions import Edition
+from ..items import Items
 from ..marks import Marks
 from ..sheet import Sheet
 from .elements import circle, num, path, rect, text
@@ -143,11 +144,9 @@ def _svg(frame: Frame, inside: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _faces(sheet: Sheet, frame: Frame, column: int, lit: int, done: int, pencilled: int) -> str:
+def _faces(sheet: Sheet, frame: Frame, column: int, lit: int, done: int, pencilled: int) -> Items:
     """The faces of the cells of a column."""
-    return "".join(
-        _face(sheet, frame, cell, _state(cell, lit, done, pencilled)) for cell in _cells_of(column)
-    )
+    return Items(_face(sheet, frame, cell, _state(cell, lit, done, pencilled)) for cell in _cells_of(column))
 
 
 @lru_cache(maxsize=512)

@@ -31,6 +31,7 @@ from .pointer import tapped_cell
 
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
 ONCE_KEYS = ("Enter", " ", *ACTION_KEYS)
+SPOKEN = ("r-mirror", "r-choices")
 SLIDES = ("step",)
 """Actions of sliders, which follow the hand."""
 
@@ -96,7 +97,8 @@ class App:
             self._helper = None
             if is_new:
                 dom.put_shell(shown.shell(words, self.desk), keeps_place=is_first)
-            dom.patch(shown.regions(words, self.desk, self.layout, self._table_view()))
+            regions = shown.regions(words, self.desk, self.layout, self._table_view())
+            dom.patch(regions, unseen=SPOKEN)
             shelf.after_showing(words, self.desk)
         dom.patch({"r-notice": screen.notice(words, self.desk), "dialog": self._dialog(words)})
         self._show_dialog()
@@ -259,7 +261,7 @@ class App:
         return True
 
     def _on_focus(self, event: Any) -> None:
-        is_cell = event.target.getAttribute("role") == "gridcell"
+        is_cell = event.target.getAttribute("role") == "gridcell" and not dom.is_busy()
         if self.desk.view in (TABLE, LEARN) and is_cell and self._frames_cell() != self._is_framed:
             self.show()
 

@@ -1,10 +1,12 @@
 """The document: putting HTML into its regions and hearing of events, through one proxy for each listener."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 from js import document, window
 from pyodide.ffi import create_proxy, to_js
+
+from ..items import Items
 
 Handler = Callable[[Any], None]
 
@@ -19,7 +21,10 @@ RESTS = (
 """Where the focus goes when what had it is gone: to what is most likely done next."""
 NOWHERE = ("", None)
 _lost: tuple[str, Any] | None = None
-"""What had the focus when it went with a page, as `_focus_key` gives it."""
+"""What had the focus and lost it, as `_focus_key` gives it."""
+_waiting: dict[str, str] = {}
+"""Regions to be patched after the next frame."""
+_is_busy = False
 
 
 def element(id: str) -> Any:
@@ -36,43 +41,91 @@ def put_shell(html: str, *, keeps_place: bool = False) -> None:
     focus = _focus_key()
     _lost = focus if keeps_place else focus and NOWHERE
     _shown.clear()
+    _waiting.clear()
     element("app").innerHTML = html
     if not keeps_place:
         window.scrollTo(0, 0)
 
 
-def patch(regions: dict[str, str]) -> None:
+def patch(regions: dict[str, str], *, unseen: Container[str] = ()) -> None:
     """Puts each region's HTML into the element of that id where it differs from what was put there last.
 
     The focus stays on the same control, or on the same cell of the grid, if it is still there, and is never
-    lost: else a person without a pointer would be back at the top of the page.
+    lost: else a person without a pointer would be back at the top of the page. What nobody sees waits until
+    the rest is painted: regions that are `unseen`, if the focus is not in them, and a focus not shown.
     """
-    global _lost
+    global _lost, _is_busy
+    focus = _focus_key()
+    held = _held_region() if focus else ""
     changed = {id: html for id, html in regions.items() if _shown.get(id) != html}
+    for id in regions:
+        _waiting.pop(id, None)
     if not changed:
         return
-    focus = _focus_key() or _lost
-    if not _has_no_focus():
-        _let_go(changed)
-    for id, html in changed.items():
+    is_shown = document.activeElement.matches(":focus-visible") if focus else _lost is not None
+    _waiting.update({id: html for id, html in changed.items() if id in unseen and id != held})
+    now = {id: html for id, html in changed.items() if id not in _waiting}
+    _is_busy = True
+    if held in now:
+        # Else the browser lays the page out half done.
+        document.activeElement.blur()
+    for id, html in now.items():
         region = element(id)
         if region:
+            _put(region, _shown.get(id, ""), html)
             _shown[id] = html
-            region.innerHTML = html
-    if focus and _has_no_focus():
-        _focus_again(*focus)
+    _lost = (focus or _lost) if _has_no_focus() else None
+    if is_shown:
+        _find_focus()
+    _is_busy = False
+    if _lost or _waiting:
+        window.requestAnimationFrame(_on_frame)
+
+
+def _find_focus() -> None:
+    """Gives the focus back to what lost it, or to what stands for that now."""
+    global _lost
+    if _lost and _has_no_focus():
+        _focus_again(*_lost)
     _lost = None
 
 
-def _let_go(changed: dict[str, str]) -> None:
-    """Takes the focus off what is about to go, for else the browser lays the page out half done.
+def _after_frame(*_: Any) -> None:
+    late = {**_waiting}
+    _waiting.clear()
+    patch(late)
+    _find_focus()
 
-    Not so in the grid, where a person with a keyboard is, and the page hears of it.
-    """
-    active = document.activeElement
-    region = active.closest("[id^=r-]")
-    if region and region.id in changed and active.getAttribute("role") != "gridcell":
-        active.blur()
+
+_on_late = create_proxy(_after_frame)
+_on_frame = create_proxy(lambda _: window.setTimeout(_on_late, 0))
+
+
+def is_busy() -> bool:
+    """Whether the focus moves only because what has it is being drawn anew."""
+    return _is_busy
+
+
+def _put(region: Any, old: str, new: str) -> None:
+    """Makes `new` of a region that holds `old`; of items, where few differ, only those."""
+    if isinstance(old, Items) and isinstance(new, Items) and old.head == new.head:
+        if old.items and old.items == new.items[1:]:
+            region.insertAdjacentHTML("afterbegin", new.items[0])
+            return
+        pairs = enumerate(zip(old.items, new.items, strict=False))
+        differing = [at for at, (one, other) in pairs if one != other]
+        if len(old.items) == len(new.items) > 2 * len(differing):
+            children = region.children
+            for at in differing:
+                children.item(at).outerHTML = new.items[at]
+            return
+    region.innerHTML = new
+
+
+def _held_region() -> str:
+    """The id of the region that the focus is in, "" for none."""
+    region = document.activeElement.closest("[id^=r-]")
+    return str(region.id) if region else ""
 
 
 def _has_no_focus() -> bool:

@@ -12,17 +12,21 @@ const started = start();
 
 async function start() {
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
   globalThis.fetch = countingFetch;
   // Pyodide only warns of this in the console, and waits for ever.
   WebAssembly.instantiateStreaming = (...parts) =>
     instantiateStreaming(...parts).catch((error) => kokBoot.fail("start", String(error)));
+  // Pyodide asks for shared memory to wait in. Only isolated pages may wait, and browsers warn all others.
+  WebAssembly.Memory = function (limits) {
+    return new Memory({ ...limits, shared: false });
+  };
   let python;
   try {
     python = await load({ indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents });
   } finally {
     globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
+    Object.assign(WebAssembly, { instantiateStreaming, Memory });
   }
   // PyScript writes its Python package into the working folder at every start; the compiled one must come first.
   python.runPython("import sys; sys.path.append(sys.path.pop(0))");

@@ -20,7 +20,9 @@ from tests.shaky import Shaky
 
 CELL = "#r-sheet g[data-cell='{}']"
 
-_LOOK = """() => {
+_LOOK = """async () => {
+  // What only speaks is put there after the next frame.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const id = (name) => document.getElementById(name);
   const text = (element) => element ? element.textContent.trim() : "";
   const withoutLinks = (element) => {

@@ -178,5 +178,9 @@ def test_the_focus_is_never_lost(reader: Person) -> None:
 
 
 def focused(person: Person) -> str:
-    found: str = person.page.evaluate("document.activeElement?.tagName ?? 'BODY'")
+    """The element that has the focus after the next frame, when a focus that nobody sees is put back."""
+    found: str = person.page.evaluate("""async () => {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return document.activeElement?.tagName ?? "BODY";
+    }""")
     return found

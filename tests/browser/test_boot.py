@@ -60,6 +60,15 @@ def test_chance_differs_between_two_starts(start: Callable[..., Page], page: Pag
     assert len(draws) == 3
 
 
+def test_nothing_that_is_used_is_about_to_go(start: Callable[..., Page], page: Page) -> None:
+    warnings = start(page).evaluate("""() => new Promise((resolve) => {
+      const told = (reports) => resolve(reports.map((report) => report.body.message));
+      new ReportingObserver(told, { buffered: true, types: ["deprecation"] }).observe();
+      setTimeout(() => resolve([]), 500);
+    })""")
+    assert warnings == []
+
+
 def test_progress_is_shown_in_bytes(page: Page, page_url: str) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")

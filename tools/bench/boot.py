@@ -39,8 +39,11 @@ class Visit(NamedTuple):
 
     ready: float
     painted: float
+    "When the first page stood there."
     bytes: float
     "On the wire."
+    shift: float
+    "By how much the page moved, as Cumulative Layout Shift counts it."
 
 
 PLAIN = """
@@ -114,7 +117,11 @@ def visit(context: BrowserContext, url: str, cpu: int, network: str) -> tuple[Pa
     page.goto(url, wait_until="commit")
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=TIMEOUT)
     page.wait_for_timeout(300)
-    found: dict[str, Any] = page.evaluate("""() => {
+    found: dict[str, Any] = page.evaluate("""async () => {
+      let shift = 0;
+      const add = (list) => list.getEntries().forEach((entry) => { shift += entry.value; });
+      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+      await new Promise((resolve) => setTimeout(resolve, 100));
       const first = (type, name) => performance.getEntriesByName(name, type)[0]?.startTime ?? NaN;
       const [navigation] = performance.getEntriesByType("navigation");
       const all = [navigation, ...performance.getEntriesByType("resource")];
@@ -122,6 +129,7 @@ def visit(context: BrowserContext, url: str, cpu: int, network: str) -> tuple[Pa
         ready: first("mark", "kok-ready"),
         painted: first("paint", "first-contentful-paint"),
         bytes: all.reduce((sum, entry) => sum + entry.transferSize, 0),
+        shift,
       };
     }""")
     session.detach()
@@ -168,6 +176,13 @@ def report(results: dict[str, list[dict[str, Visit]]], cpu: int, network: str) -
         row(f"{start}, s", start, "ready", 0.001, ".2f")
     row("painted, s", "cold", "painted", 0.001, ".2f")
     row("wire, MB", "cold", "bytes", 1e-6, ".2f")
+    painted, whole = (
+        statistics.median(getattr(run["cold"], field) for run in results[name])
+        for name, field in (("ours", "painted"), ("stock", "ready"))
+    )
+    print(f"painted within {painted / whole:.3f} of stock's cold start")
+    moved = max(visit.shift for run in results["ours"] for visit in run.values())
+    print(f"layout shift at most {moved:.4f}")
 
 
 def main() -> None:

@@ -166,7 +166,7 @@ def some_games(random: Random) -> list[Game]:
     return games
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def done() -> Counter[str]:
     """What all monkeys did."""
     return Counter()

@@ -85,7 +85,7 @@ class Monkey:
                 self.fool_about(spots)
             else:
                 self.go_on(spots)
-            if self.random.random() < 0.008:
+            if self.random.random() < 0.013:
                 self.reload()
 
     def go_on(self, spots: list[Spot]) -> None:

@@ -429,11 +429,9 @@ def _draw(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-def _dispatch(event: str) -> Callable[[Page], None]:
-    return lambda page: page.evaluate("(event) => void dispatchEvent(new Event(event))", event)
+def _dispatch(event: str, *, on: str = "window") -> Callable[[Page], None]:
+    return lambda page: page.evaluate(f"(event) => void {on}.dispatchEvent(new Event(event))", event)
 
-
-_HIDE = "() => void document.dispatchEvent(new Event('visibilitychange'))"
 
 EVENTS: dict[str, tuple[str, Callable[[Page], Any]]] = {
     "document keydown": ("", lambda page: page.keyboard.press("F7")),
@@ -442,7 +440,7 @@ EVENTS: dict[str, tuple[str, Callable[[Page], Any]]] = {
     "document submit": ("view=starter", _draw),
     "document focusin": ("", lambda page: page.keyboard.press("Tab")),
     "document focusout": ("view=start", _write),
-    "document visibilitychange": ("", lambda page: page.evaluate(_HIDE)),
+    "document visibilitychange": ("", _dispatch("visibilitychange", on="document")),
     "window pagehide": ("", _dispatch("pagehide")),
     "window resize": ("", lambda page: page.set_viewport_size({"width": 1200, "height": 800})),
     "window popstate": ("view=start", lambda page: page.go_back()),

@@ -15,7 +15,6 @@ from .table import TableView
 UNSEEN = ("r-mirror", "r-live")
 """Regions that only speak, of which nothing has to stand there before the page can answer."""
 
-
 _PLACE = re.compile(r'<[^<>]*\bid="([rs]-[\w-]+)"[^<>]*>')
 
 

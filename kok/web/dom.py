@@ -55,13 +55,13 @@ def patch(regions: dict[str, str], *, unseen: Container[str] = ()) -> None:
     the rest is painted: regions that are `unseen`, if the focus is not in them, and a focus not shown.
     """
     global _lost, _is_busy
-    focus = _focus_key()
-    held = _held_region() if focus else ""
     changed = {id: html for id, html in regions.items() if _shown.get(id) != html}
     for id in regions:
         _waiting.pop(id, None)
     if not changed:
         return
+    focus = _focus_key()
+    held = _held_region() if focus else ""
     is_shown = document.activeElement.matches(":focus-visible") if focus else _lost is not None
     _waiting.update({id: html for id, html in changed.items() if id in unseen and id != held})
     now = {id: html for id, html in changed.items() if id not in _waiting}

@@ -20,9 +20,10 @@ from tests.shaky import Shaky
 
 CELL = "#r-sheet g[data-cell='{}']"
 
-_LOOK = """async () => {
-  // What only speaks is put there after the next frame.
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+"""What only speaks, and a focus that is not shown, are put there after the next frame."""
+
+_LOOK = f"async () => {{ await {NEXT_FRAME};" + """
   const id = (name) => document.getElementById(name);
   const text = (element) => element ? element.textContent.trim() : "";
   const withoutLinks = (element) => {

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.records import record
 
-from .driver import Person
+from .driver import NEXT_FRAME, Person
 
 Faults = Callable[[Page], list[str]]
 Way = Callable[[Person], None]
@@ -178,9 +178,7 @@ def test_the_focus_is_never_lost(reader: Person) -> None:
 
 
 def focused(person: Person) -> str:
-    """The element that has the focus after the next frame, when a focus that nobody sees is put back."""
-    found: str = person.page.evaluate("""async () => {
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      return document.activeElement?.tagName ?? "BODY";
-    }""")
+    """What kind of element has the focus."""
+    tag = "document.activeElement?.tagName ?? 'BODY'"
+    found: str = person.page.evaluate(f"async () => {{ await {NEXT_FRAME}; return {tag}; }}")
     return found

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from kok.i18n import Words
+from kok.notation import read_game
 from kok.settings import DEFAULTS
 from kok.store import Store
 from tests.records import record
@@ -157,6 +158,19 @@ def test_a_running_game_stands_there_and_takes_taps(visitor: Person, server: Ser
     expect(page.locator(".kept-tap")).to_have_count(0)
     assert visitor.look().pencilled == wanted
     assert page.evaluate(SHIFTS) == 0
+
+
+def test_an_impatient_second_tap_is_not_for_the_next_player(person: Person, server: Server) -> None:
+    game, _ = read_game('[Game "kok1"]\n[Players "Ada,Bo,Cas"]\n\n1. ybo/255')
+    person.open(game)
+    with Gate(server) as gate:
+        person.page.reload(wait_until="commit")
+        expect(person.page.locator("#r-sheet svg.sheet")).to_be_visible()
+        person.press("pass")
+        person.press("pass")
+        gate.open()
+        person.wait()
+    assert len(person.kept_session().game.moves) == len(game.moves) + 1
 
 
 def test_settings_hold_before_python_does(person: Person, server: Server) -> None:

@@ -58,7 +58,19 @@ async function answer(request) {
   return kept || fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+/** Lets a browser that can take what starting takes out of the cache without waking this worker first. */
+function routes() {
+  const names = ["", "pyscript*.toml", "kok/main*.py", "static/*.css", "static/boot/*", "static/embed/*", "static/runtime/*"];
+  const { pathname } = new URL(scope);
+  return names.map((path) => ({
+    condition: { urlPattern: { pathname: pathname + path, search: "" }, requestMethod: "GET" },
+    source: { cacheName: name },
+  }));
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([fill(), event.addRoutes?.(routes())]));
+});
 
 self.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(() => self.clients.claim())));
 

@@ -67,7 +67,7 @@ def _build() -> None:
     big = [RUNTIME / "pyodide" / "pyodide.asm.wasm", make_bundle()]
     for path in big:
         _pack(path)
-    _write_sizes(big)
+    _write_facts(big)
     write_openings(RUNTIME / "openings.js")
     make_rules()
     write_offline_list(ROOT, page_files())
@@ -186,10 +186,12 @@ def _pack(path: Path) -> None:
     _make(packed, [path], lambda: packed.write_bytes(gzip.compress(path.read_bytes(), 6, mtime=0)))
 
 
-def _write_sizes(files: Iterable[Path]) -> None:
-    """Tell the progress bar how much there is to come: servers that compress do not say it."""
-    sizes = {path.name: path.stat().st_size for path in files}
-    (RUNTIME / "sizes.js").write_text(f"export const sizes = {json.dumps(sizes)};\n", "utf-8")
+def _write_facts(big: Iterable[Path]) -> None:
+    """Tell the page what the big files weigh, which servers that compress do not say, and which Python this is."""
+    sizes = {path.name: path.stat().st_size for path in big}
+    python = digest([*sorted((RUNTIME / "pyodide").glob("*.mjs")), *big])[:16]
+    facts = f"export const sizes = {json.dumps(sizes)};\nexport const digest = {json.dumps(python)};\n"
+    (RUNTIME / "built.js").write_text(facts, "utf-8")
 
 
 def _node(script: str, *arguments: Path | str | int) -> None:

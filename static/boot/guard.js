@@ -78,13 +78,16 @@
     show();
   }
 
-  // A version that does not start cannot offer the next one, so trying again takes one that waits.
+  // A version that does not start cannot offer the next one, so trying again takes one that waits, and forgets what
+  // may be damaged.
   function again() {
     function reload() { location.reload(); }
-    if (!navigator.serviceWorker) return reload();
-    navigator.serviceWorker.getRegistration().then(function (registration) {
-      if (registration && registration.waiting) registration.waiting.postMessage("apply");
-    }).then(reload, reload);
+    function applyUpdate() {
+      return navigator.serviceWorker && navigator.serviceWorker.getRegistration().then(function (registration) {
+        if (registration && registration.waiting) registration.waiting.postMessage("apply");
+      });
+    }
+    Promise.resolve(boot.forget && boot.forget()).then(applyUpdate).then(reload, reload);
   }
 
   function fail(kind, detail) {
@@ -111,6 +114,6 @@
     setTimeout(function () { fail("start", "kok/main.py"); }, 5000);
   });
 
-  window.kokBoot = { fail: fail, progress: progress };
+  var boot = (window.kokBoot = { fail: fail, progress: progress });
   if (isTooOld()) fail("old");
 })();

@@ -1,36 +1,70 @@
 // The interpreter that pyscript.toml names. It starts Python while PyScript is still on its way.
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
-import { lockFileContents } from "./lock.js";
+import * as memory from "./memory.js";
+import { options } from "./options.js";
 import { countingFetch } from "./progress.js";
+import { useUnsharedMemory } from "./unshared.js";
 import "./storage.js";
 
 export { version };
 
-const indexURL = new URL("static/runtime/pyodide/", document.baseURI).href;
-const stdLibURL = new URL("static/runtime/bundle.zip", document.baseURI).href;
+// What PyScript writes into the working folder at every start must come after its compiled package; and the memory
+// that was kept holds a state of chance.
+const AT_START = `
+import random, sys
+sys.path.append(sys.path.pop(0))
+random.seed()
+`;
+
+const WASM = `${options.indexURL}pyodide.asm.wasm`;
+// Both are begun before Pyodide asks for them.
+const compiled = WebAssembly.compileStreaming(countingFetch(WASM));
+const bundle = countingFetch(options.stdLibURL);
+const { fetch } = globalThis;
+const { instantiate, instantiateStreaming } = WebAssembly;
 const started = start();
 
+function fail(error) {
+  kokBoot.fail("start", String(error));
+}
+
 async function start() {
-  const { fetch } = globalThis;
-  const { instantiateStreaming, Memory } = WebAssembly;
-  globalThis.fetch = countingFetch;
-  // Pyodide only warns of this in the console, and waits for ever.
-  WebAssembly.instantiateStreaming = (...parts) =>
-    instantiateStreaming(...parts).catch((error) => kokBoot.fail("start", String(error)));
-  // Pyodide asks for shared memory to wait in. Only isolated pages may wait, and browsers warn all others.
-  WebAssembly.Memory = function (limits) {
-    return new Memory({ ...limits, shared: false });
+  // Pyodide only warns in the console when this fails, and waits for ever.
+  compiled.catch(fail);
+  globalThis.fetch = (input, more) => {
+    const url = String(input.url ?? input);
+    if (url === WASM) return new Response();
+    return url === options.stdLibURL ? bundle.then((response) => response.clone()) : countingFetch(input, more);
   };
-  let python;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await instantiate(module, imports).catch(fail) };
+  };
+  const shareAgain = useUnsharedMemory();
   try {
-    python = await load({ indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents });
+    return await loadKept().catch(loadNew);
   } finally {
     globalThis.fetch = fetch;
-    Object.assign(WebAssembly, { instantiateStreaming, Memory });
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    shareAgain();
+    performance.mark("kok-python");
   }
-  // PyScript writes its Python package into the working folder at every start; the compiled one must come first.
-  python.runPython("import sys; sys.path.append(sys.path.pop(0))");
-  performance.mark("kok-python");
+}
+
+async function loadKept() {
+  const python = await loadWith({ _loadSnapshot: (await memory.kept()).arrayBuffer() });
+  performance.mark("kok-kept-memory");
+  return python;
+}
+
+async function loadNew() {
+  await memory.forget();
+  return loadWith({});
+}
+
+async function loadWith(more) {
+  const python = await load({ ...options, ...more });
+  python.runPython(AT_START);
   return python;
 }
 

@@ -4,6 +4,8 @@
 //   updateAvailable  whether a newer version is kept beside it; event `kok-update-available`
 //   applyUpdate()    switches to the newer version and loads the page anew
 // Both events are dispatched on `window`.
+import * as memory from "./memory.js";
+
 const offline = (globalThis.kokOffline = { ready: false, version: null, updateAvailable: false, applyUpdate });
 let registration = null;
 
@@ -28,7 +30,14 @@ function whenPlayable() {
 function onStatus({ data }) {
   offline.version = data.version;
   offline.ready = data.whole;
-  if (data.whole) tell("kok-offline-ready");
+  if (!data.whole) return;
+  tell("kok-offline-ready");
+  // A sheet in somebody's page may be the only one ever shown there, and a small device has no room for two Pythons.
+  if (window === top && !(navigator.deviceMemory <= 1)) (globalThis.requestIdleCallback ?? setTimeout)(keepMemory);
+}
+
+function keepMemory() {
+  memory.keep().catch((error) => console.info("starts no faster:", error.message));
 }
 
 function watch(worker) {

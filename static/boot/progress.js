@@ -1,6 +1,6 @@
 // Counts the bytes of the big files while they arrive.
 import "./download.js";
-import { sizes } from "../runtime/sizes.js";
+import { sizes } from "../runtime/built.js";
 
 const { fetch } = globalThis;
 const parts = new Map();

@@ -147,11 +147,12 @@ def test_an_old_browser_is_told_so(
         ("new TypeError('something else')", "something else"),
     ],
 )
+@pytest.mark.parametrize("step", ["compileStreaming", "instantiate"])
 def test_an_interpreter_that_does_not_start_is_explained(
-    page: Page, page_url: str, complaints: Complaints, error: str, words: str
+    page: Page, page_url: str, complaints: Complaints, step: str, error: str, words: str
 ) -> None:
     complaints.expect("")
-    page.add_init_script(f"WebAssembly.instantiateStreaming = () => Promise.reject({error})")
+    page.add_init_script(f"WebAssembly.{step} = () => Promise.reject({error})")
     page.goto(page_url)
     expect(page.locator("#boot-text")).to_contain_text(words, timeout=30_000)
 

@@ -187,7 +187,7 @@ def _pack(path: Path) -> None:
 
 
 def _write_facts(big: Iterable[Path]) -> None:
-    """Tell the page what the big files weigh, which servers that compress do not say, and which Python this is."""
+    """Tell the page what the big files weigh, for servers may not say it, and which Python they are."""
     sizes = {path.name: path.stat().st_size for path in big}
     python = digest([*sorted((RUNTIME / "pyodide").glob("*.mjs")), *big])[:16]
     facts = f"export const sizes = {json.dumps(sizes)};\nexport const digest = {json.dumps(python)};\n"

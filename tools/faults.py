@@ -429,6 +429,12 @@ def _draw(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
+def _resize(page: Page) -> None:
+    for width in (1100, 1200):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(100)
+
+
 def _dispatch(event: str, *, on: str = "window") -> Callable[[Page], None]:
     return lambda page: page.evaluate(f"(event) => void {on}.dispatchEvent(new Event(event))", event)
 
@@ -442,7 +448,7 @@ EVENTS: dict[str, tuple[str, Callable[[Page], Any]]] = {
     "document focusout": ("view=start", _write),
     "document visibilitychange": ("", _dispatch("visibilitychange", on="document")),
     "window pagehide": ("", _dispatch("pagehide")),
-    "window resize": ("", lambda page: page.set_viewport_size({"width": 1200, "height": 800})),
+    "window resize": ("", _resize),
     "window popstate": ("view=start", lambda page: page.go_back()),
     "window hashchange": ("view=start", lambda page: page.go_back()),
     "window kok-offline-ready": ("", _dispatch("kok-offline-ready")),

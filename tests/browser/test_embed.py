@@ -10,12 +10,13 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, Playwright, expect
 
 from tools.chromium import launch_options
 from tools.serve import Server, serving
 
-from .conftest import Complaints
+from .conftest import Complaints, Screen
+from .driver import BESIDE
 
 STARTING = 90_000
 MARKUP = "<img src=x onerror=parent.hacked=1><script>parent.hacked=1</script>"
@@ -82,6 +83,33 @@ class Foreign:
 def fragment(params: dict[str, str]) -> str:
     """Return the fragment of an embedded sheet."""
     return "#view=embed" + "".join(f"&{name}={quote(value, safe='')}" for name, value in params.items())
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser, page_url: str) -> Screen:
+    """Somebody who reads one page after the other, so that the browser knows our files."""
+    return Screen(browser, page_url)
+
+
+@pytest.fixture
+def complaints(reader: Screen, page_url: str) -> Iterator[Complaints]:
+    """Fails the test at its end; nothing is there that the test before kept.
+
+    In a frame of another site these browsers keep nothing anyhow.
+    """
+    reader.page.goto(page_url + BESIDE)
+    reader.page.evaluate("localStorage.clear()")
+    reader.complaints.forget()
+    yield reader.complaints
+    reader.complaints.check()
+
+
+@pytest.fixture
+def page(reader: Screen, complaints: Complaints) -> Iterator[Page]:
+    """A watched page on a desk."""
+    page = reader.context.new_page()
+    yield page
+    page.close()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from tools.serve import Server
 from tools.system import ROOT
 
 from .conftest import Complaints, wait_ready
+from .driver import Person
 
 # The module that started Python hands it out a second time.
 PYTHON = """async (code) => {
@@ -40,10 +41,9 @@ def test_everything_that_starting_takes_is_named_by_the_page(
     assert fetched_at_once <= asked
 
 
-def test_compiled_pyscript_comes_before_the_sources_that_pyscript_writes(
-    start: Callable[..., Page], page: Page
-) -> None:
-    start(page)
+def test_compiled_pyscript_comes_before_the_sources_that_pyscript_writes(person: Person) -> None:
+    person.open()
+    page = person.page
     places: str = python(
         page,
         "import sys\n"
@@ -55,8 +55,11 @@ def test_compiled_pyscript_comes_before_the_sources_that_pyscript_writes(
     assert python(page, "import os; os.path.exists('/home/pyodide/pyscript/__init__.py')")
 
 
-def test_chance_differs_between_two_starts(start: Callable[..., Page], page: Page) -> None:
-    draws = {python(start(page), "import random; random.random()") for _ in range(3)}
+def test_chance_differs_between_two_starts(person: Person) -> None:
+    draws = set()
+    for _ in range(3):
+        person.open()
+        draws.add(python(person.page, "import random; random.random()"))
     assert len(draws) == 3
 
 
@@ -167,9 +170,9 @@ def test_starts_where_the_browser_keeps_nothing(page: Page, page_url: str) -> No
     wait_ready(page)
 
 
-def test_pyscript_leaves_no_database(start: Callable[..., Page], page: Page) -> None:
-    start(page)
-    assert page.evaluate("indexedDB.databases()") == []
+def test_pyscript_leaves_no_database(person: Person) -> None:
+    person.open()
+    assert person.page.evaluate("indexedDB.databases()") == []
 
 
 def test_without_scripts_a_person_reads_why(

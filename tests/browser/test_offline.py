@@ -20,6 +20,7 @@ from .conftest import Complaints, wait_ready
 from .driver import Person
 
 WAIT = 60_000
+IS_INSTALLING = "navigator.serviceWorker.getRegistration().then(({ installing }) => Boolean(installing))"
 
 
 class Site:
@@ -198,9 +199,8 @@ def test_a_game_survives_twenty_versions_some_cut_off(keeping: Page, site: Site,
             # One of its files does not arrive.
             site.style.rename(site.style.with_suffix(".away"))
             open_page(keeping, site_server.url)
-            keeping.wait_for_function(
-                "navigator.serviceWorker.getRegistration().then((r) => !r.installing)", timeout=WAIT
-            )
+            while keeping.evaluate(IS_INSTALLING):
+                keeping.wait_for_timeout(50)
             assert not keeping.evaluate("kokOffline.updateAvailable")
             assert mark(keeping) == f"version {current}"
             site.style.with_suffix(".away").rename(site.style)

@@ -1,6 +1,7 @@
 """What a player's sheet shows of a game: values taken by others, hearts of columns, the running score."""
 
 from bisect import bisect_left
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cells import COLUMNS
@@ -74,10 +75,12 @@ def paper_layers(game: Game, view: SheetView, layout: Layout) -> dict[str, str]:
     turned, margin, numbers, _ = layout
     layers = sheet_layers(game.sheet, view, turned=turned, margin=margin, numbers=numbers)
     made_for = f"<!--{turned:d} {margin} {numbers:d}-->"
-    return {
-        id: drawn.behind(made_for) if isinstance(drawn, Items) else made_for + drawn
-        for id, drawn in layers.items()
-    }
+    return {id: _behind(made_for, drawn) for id, drawn in layers.items()}
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _behind(head: str, drawn: str) -> str:
+    return drawn.behind(head) if isinstance(drawn, Items) else head + drawn
 
 
 def gone_lines(game: Game, player: int) -> Gone:

@@ -8,6 +8,7 @@ from functools import lru_cache
 MANY = 4096
 
 
+@lru_cache(maxsize=MANY)
 def num(value: float) -> str:
     """A coordinate with at most two decimals and no needless zero."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

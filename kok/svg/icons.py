@@ -3,12 +3,13 @@
 All take the centre and half the size. No colour's shape can be taken for a letter, heart, star or cross.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
-from .elements import circle, num, path, rect
+from .elements import MANY, circle, num, path, rect
 
 
+@lru_cache(maxsize=MANY)
 def color_shape(letter: str, x: float, y: float, size: float, tone: str = "sh") -> str:
     """The shape of a colour: green triangle, yellow disc, blue waves, pink blossom, orange diamond."""
     match letter:
@@ -50,6 +51,7 @@ def _dot(x: float, y: float, r: float) -> str:
     return f"M{num(x - r)} {num(y)}{half} {num(2 * r)} 0{half} {num(-2 * r)} 0Z"
 
 
+@lru_cache(maxsize=MANY)
 def star(x: float, y: float, size: float, tone: str = "st") -> str:
     """A star with five points."""
     return path(star_path(x, y, size), tone)
@@ -64,6 +66,7 @@ def star_path(x: float, y: float, size: float) -> str:
     return f"M{'L'.join(points)}Z"
 
 
+@lru_cache(maxsize=MANY)
 def symbol(kind: str, x: float, y: float, size: float, tone: str = "sym") -> str:
     """A symbol of the sheet or a face of the special die: die, heart, bomb, joker, stars, row, block."""
     match kind:

@@ -122,11 +122,11 @@ def phone(watched_context: Callable[..., BrowserContext]) -> Page:
 
 
 class Screen:
-    """A page for many tests in turn, of somebody who was there before, which makes it load faster."""
+    """A page for many tests in turn, for the first load of a page takes longer than all later ones."""
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.complaints = Complaints(url)
-        self.context = browser.new_context(**options)
+        self.context = browser.new_context(service_workers="block", **options)
         self.complaints.watch(self.context)
         self.url = url
         self.touch = bool(options.get("has_touch"))

@@ -69,7 +69,9 @@ function routes() {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([fill(), event.addRoutes?.(routes())]));
+  event.waitUntil(fill());
+  // Where a browser wants other routes than these it wakes the worker, as it would without any.
+  event.addRoutes?.(routes()).catch((error) => console.info("no static routes:", error.message));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(forgetOlder().then(() => self.clients.claim())));

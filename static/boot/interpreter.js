@@ -19,7 +19,7 @@ random.seed()
 const WASM = `${options.indexURL}pyodide.asm.wasm`;
 // Both are begun before Pyodide asks for them.
 const compiled = WebAssembly.compileStreaming(countingFetch(WASM));
-const bundle = countingFetch(options.stdLibURL);
+const begun = new Map([[options.stdLibURL, countingFetch(options.stdLibURL)]]);
 const { fetch } = globalThis;
 const { instantiate, instantiateStreaming } = WebAssembly;
 const started = start();
@@ -34,7 +34,9 @@ async function start() {
   globalThis.fetch = (input, more) => {
     const url = String(input.url ?? input);
     if (url === WASM) return new Response();
-    return url === options.stdLibURL ? bundle.then((response) => response.clone()) : countingFetch(input, more);
+    const response = begun.get(url);
+    begun.delete(url);
+    return response ?? countingFetch(input, more);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
@@ -57,8 +59,8 @@ async function loadKept() {
   return python;
 }
 
-async function loadNew() {
-  await memory.forget();
+function loadNew() {
+  memory.forget();
   return loadWith({});
 }
 

@@ -15,6 +15,7 @@ from kok.colors import COLOR_LETTERS
 from kok.dice import COLOR_FACES, NUMBER_FACES, SPECIAL_FACES
 from kok.editions import EDITIONS, SYMBOL_KINDS
 from kok.game import Game
+from kok.items import attribute_changes
 from kok.marks import empty_marks, setup_marks
 from kok.score import ScoreSheet
 from kok.sheet import Sheet
@@ -169,10 +170,11 @@ def test_states_of_cells():
     assert count(svg, "cell", "done") == 7
     assert count(svg, "cell", "pre") == 2
     assert count(svg, "cell", "lit") == 3
-    assert count(svg, "dims") == 1
+    assert count(svg, "dims") == 2
     assert count(draw(sheet, view._replace(dim=False)), "dims") == 0
     assert count(svg, "pencil") == 2
-    assert count(svg, "ring-in") == 3
+    for tone in ("ring-out", "ring-in"):
+        assert re.search(rf'class="{tone}" d="([^"]+)"', svg)[1].count("M") == 3
     assert count(svg, "foc") == 1
     assert len(re.findall('class="pen"', svg)) == 7
 
@@ -188,6 +190,43 @@ def test_layers_make_up_the_sheet(layout):
         assert re.sub(r'<g id="[\w-]+"></g>', "", frame).replace("</svg>", "") + "".join(
             layers.values()
         ) + "</svg>" == draw(game.sheet, view, **layout)
+
+
+def test_a_state_is_a_tone_of_the_same_markup():
+    sheet = SHEETS[0]
+    marks = setup_marks(sheet, 0b1111)
+    layouts = {"turned": False, "margin": "none", "numbers": False}
+    before, after = (
+        sheet_layers(sheet, view, **layouts)
+        for view in (SheetView(marks, fresh=0b11), SheetView(marks, lit=0b11 << 7, dim=True))
+    )
+    for layer in ("s-bars", "s-faces", "s-crosses"):
+        one, other = before[layer].items, after[layer].items
+        assert one != other
+        pairs = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+        assert all([*(attribute_changes(a, b) or ())] == ["class"] for a, b in pairs)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "changes"),
+    [
+        ('<g class="cell" id="a">x</g>', '<g class="cell lit" id="a">x</g>', {"class": "cell lit"}),
+        ('<b class="a" id="c">x</b>', '<b class="d" id="e">x</b>', {"class": "d", "id": "e"}),
+        ('<path class="pen fresh" d=""/>', '<path class="pen" d=""/>', {"class": "pen"}),
+        ('<path class="pen" d="M0"/>', '<path class="pen" d="M1 1"/>', {"d": "M1 1"}),
+        ('<g class="cell">x</g>', '<g class="cell">y</g>', None),
+        ('<g class="cell">x</g>', '<p class="cell">x</p>', None),
+        ('<g class="cell"/>', '<p class="cell x"/>', None),
+        ('<li><b class="one">x</b></li>', '<li><b class="two">x</b></li>', None),
+        ('<g id="a">x</g>', '<g class="a">x</g>', None),
+        ('<b title="a">x</b>', '<b title="a &amp; b">x</b>', None),
+        ('<b id="a" disabled>x</b>', '<b id="a">x</b>', None),
+        ("<g></g>", '<path class="pen" d=""/>', None),
+        ('<path class="pen" d=""/>', "<g></g>", None),
+    ],
+)
+def test_an_element_that_differs_in_its_attributes_only(old, new, changes):
+    assert attribute_changes(old, new) == changes
 
 
 def test_fresh_crosses_are_told_apart():

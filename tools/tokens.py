@@ -26,7 +26,7 @@ PALETTES = {
 """The hues: near the printed ones, and as far apart as five can be for every eye."""
 
 BLACK, WHITE, INK = "#000000", "#FFFFFF", "#15171C"
-DIMMED = ".sheet:has(.dims) "
+DIMMED = ".dims ~ "
 PARTS = 3.1
 """Contrast of parts that must be told apart, a little above the 3 that is asked for."""
 

@@ -78,7 +78,7 @@ def paper_layers(game: Game, view: SheetView, layout: Layout) -> dict[str, str]:
     return {id: _behind(made_for, drawn) for id, drawn in layers.items()}
 
 
-@lru_cache(maxsize=1024, typed=True)
+@lru_cache(maxsize=128, typed=True)
 def _behind(head: str, drawn: str) -> str:
     return drawn.behind(head) if isinstance(drawn, Items) else head + drawn
 

@@ -12,7 +12,7 @@ from .paper import Layout
 from .start import StartView
 from .table import TableView
 
-UNSEEN = ("r-mirror", "r-live")
+UNSEEN = ("r-mirror", "r-choices", "r-live")
 """Regions that only speak, of which nothing has to stand there before the page can answer."""
 
 _PLACE = re.compile(r'<[^<>]*\bid="([rs]-[\w-]+)"[^<>]*>')
@@ -35,14 +35,21 @@ def shell(words: Words, desk: Desk) -> str:
 
 
 def regions(words: Words, desk: Desk, layout: Layout, at_table: TableView) -> dict[str, str]:
-    """What changes of the start, the table or the end, region by region."""
+    """What changes of the start, the table or the end, region by region; of the table what is to be seen."""
     session = desk.session
     if session is None or desk.view == START:
         return start.regions(words, _start_view(words, desk))
     if desk.view == END:
         as_printed = layout._replace(turned=False, margin="none")
         return end.regions(session.game, words, EndView(session.player, desk.best, as_printed))
-    return table.regions(session, words, at_table)
+    return table.seen_regions(session, words, at_table)
+
+
+def spoken_regions(words: Words, desk: Desk, at_table: TableView) -> dict[str, str]:
+    """What changes of the table unseen; nothing in all other views."""
+    if desk.session is None or desk.view != TABLE:
+        return {}
+    return table.spoken_regions(desk.session, words, at_table)
 
 
 def notice(words: Words, desk: Desk) -> str:
@@ -58,7 +65,7 @@ def opening(words: Words, desk: Desk, layout: Layout) -> Opening | None:
     """What the page shows when it is opened again; None where another game has to be loaded to know it."""
     if desk.session is not None and not desk.is_over:
         session = desk.session.resting()
-        whole = table.regions(session, words, TableView(layout, desk.cursor))
+        whole = table.seen_regions(session, words, TableView(layout, desk.cursor))
         whole["r-notice"] = dialogs.notice(words, words("notice.resumed"))
         return Opening(TABLE, _filled(table.shell(words, session.game), whole))
     if any(save.id != desk.game_id for save in desk.shelf.running):

@@ -254,11 +254,8 @@ def _go_label(words: Words, form: Form) -> str:
 
 
 def _foot(words: Words, version: str) -> str:
-    ready = ""
-    if version:
-        ready = (
-            f'<span class="ready">{icon_svg("check")}{esc(words("start.offline", version=version))}</span>'
-        )
+    # Its line is there before it is known, so that nothing moves.
+    told = icon_svg("check") + esc(words("start.offline", version=version)) if version else ""
     links = (
         ("learn", "learn.foot"),
         ("history", "history.title"),
@@ -268,4 +265,5 @@ def _foot(words: Words, version: str) -> str:
         ("builder", "builder.title"),
         ("help", "act.help"),
     )
-    return "".join(text_button(do, words(key), tone="btn bare link") for do, key in links) + ready
+    buttons = "".join(text_button(do, words(key), tone="btn bare link") for do, key in links)
+    return f'{buttons}<span class="ready">{told}</span>'

@@ -67,22 +67,59 @@ def shell(words: Words, game: Game) -> str:
 
 def regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
     """What changes, region by region."""
-    game = session.game
+    return seen_regions(session, words, view) | spoken_regions(session, words, view)
+
+
+def spoken_regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
+    """Of what changes that which nobody sees: it may be put there a moment later."""
     return {
-        "r-bar": _bar(session, words),
-        "r-turn": turn(session, words),
-        "r-others": others(session, words),
-        "r-rolls": log_rolls(game, words, least=LOG_ROLLS) if view.layout.shows_log else "",
-        "r-sheet": empty_paper(game, view.layout),
-        **paper_layers(game, _sheet(session, words, view), view.layout),
         "r-mirror": grid(session, words, view.cursor),
         "r-choices": choices(session, words),
-        "r-counts": counts(session, words) if view.layout.margin == "none" else "",
+        "r-live": spoken(session, words),
+    }
+
+
+def seen_regions(session: Session, words: Words, view: TableView) -> dict[str, str]:
+    """Of what changes that which is to be seen."""
+    game = session.game
+    settled = _settle(session, words, view.layout)
+    sheet = _in_hand(settled.sheet, session, view)
+    return {
+        **settled.regions,
+        **paper_layers(game, sheet, view.layout),
         "r-say": say(session, words),
         "r-tray": tray(session, words),
         "r-acts": acts(session, words),
-        "r-live": spoken(session, words),
     }
+
+
+class _Settled(NamedTuple):
+    """What does not depend on what a player has in hand, and of what it was made."""
+
+    made_of: tuple[object, ...]
+    regions: dict[str, str]
+    sheet: SheetView
+
+
+_settled: _Settled | None = None
+"""That of the last tap: until a choice is confirmed it stays the same."""
+
+
+def _settle(session: Session, words: Words, layout: Layout) -> _Settled:
+    global _settled
+    game, player = session.game, session.player
+    made_of = (game, game.state, game.moves[-1:], game.players, player, words, layout)
+    if _settled is None or _settled.made_of != made_of:
+        regions = {
+            "r-bar": _bar(session, words),
+            "r-turn": turn(session, words),
+            "r-others": others(session, words),
+            "r-rolls": log_rolls(game, words, least=LOG_ROLLS) if layout.shows_log else "",
+            "r-sheet": empty_paper(game, layout),
+            "r-counts": counts(session, words) if layout.margin == "none" else "",
+        }
+        _settled = _Settled(made_of, regions, sheet_view(words, game, player))
+    return _settled
 
 
 def _bar(session: Session, words: Words) -> str:
@@ -107,11 +144,13 @@ def _bar(session: Session, words: Words) -> str:
     )
 
 
-def _sheet(session: Session, words: Words, view: TableView) -> SheetView:
-    game, player = session.game, session.player
+def _in_hand(sheet: SheetView, session: Session, view: TableView) -> SheetView:
+    """The sheet with what the player has in hand."""
+    game = session.game
     last = game.moves[-1] if game.moves else None
-    fresh = last.choice.cells if view.is_fresh and last and last.choice and last.player == player else 0
-    return sheet_view(words, game, player)._replace(
+    is_fresh = view.is_fresh and last is not None and last.player == session.player
+    fresh = last.choice.cells if is_fresh and last and last.choice else 0
+    return sheet._replace(
         lit=session.lit,
         dim=bool(session.lit),
         preview=session.preview,

@@ -5,6 +5,7 @@ from ..colors import COLOR_LETTERS, COLORS
 from ..describe import note_text, taken_text
 from ..dice import COLOR_JOKER
 from ..i18n import Words
+from ..items import Items
 from ..rule_links import rule_link
 from ..session import COLOR, NUMBER, SPECIAL, DieView, Note, Session
 from ..svg import color_tag_svg, dent_svg, die_svg, icon_svg, symbol_svg
@@ -13,6 +14,8 @@ from .parts import attributes, button, esc, yes_no
 
 WHY = "why."
 """How the keys of notes begin that name a clause."""
+
+DICE = '<div class="dice">'
 
 TILTS = 7
 """How many ways a die may lie askew."""
@@ -30,12 +33,12 @@ SPECIAL_KEYS = {
 # ---- dice
 
 
-def tray(session: Session, words: Words) -> str:
+def tray(session: Session, words: Words) -> Items:
     """The dice on the felt; before the first roll the dents where they will lie."""
     game = session.game
     if not session.dice:
-        dents = f'<span class="dbtn">{dent_svg("")}</span>' * (2 * game.dice_each + game.has_special_die)
-        return f'<div class="dice">{dents}</div>'
+        dents = [f'<span class="dbtn">{dent_svg("")}</span>'] * (2 * game.dice_each + game.has_special_die)
+        return Items(dents, DICE, "</div>")
     lie = "landing" if session.landing else "resting" if session.phase in ("roll", "over") else ""
     parts, kind = [], session.dice[0].kind
     players, is_open = game.players, session.phase == "choose"
@@ -43,12 +46,12 @@ def tray(session: Session, words: Words) -> str:
         if die.kind != kind:
             parts.append('<span class="sep"></span>')
             kind = die.kind
-        parts.append(_die(players, words, die, place, is_open))
+        parts.append(_die(players, words, die, f"tilt{place % TILTS} {lie}".rstrip(), is_open))
     purse = _purse(session, words) if game.is_solo and not game.has_special_die else ""
-    return f'<div class="{f"dice {lie}".strip()}">{"".join(parts)}</div>{purse}'
+    return Items(parts, DICE, f"</div>{purse}")
 
 
-def _die(players: tuple[str, ...], words: Words, die: DieView, place: int, is_open: bool) -> str:
+def _die(players: tuple[str, ...], words: Words, die: DieView, lie: str, is_open: bool) -> str:
     is_special = die.kind == SPECIAL
     label = die_name(words, die)
     if die.state == "taken" and die.taken_by is not None:
@@ -60,12 +63,12 @@ def _die(players: tuple[str, ...], words: Words, die: DieView, place: int, is_op
             label = words("die.nofit", die=label)
         inside = f'{die_svg(die.face, is_special)}<span class="tick">{icon_svg("check")}</span>'
     named = attributes(
-        class_=f"dbtn tilt{place % TILTS} {die.state}",
+        class_=f"dbtn {lie} {die.state}",
         data_do="die",
         data_arg=f"{die.kind}:{die.at}",
         aria_label=label,
         aria_pressed=yes_no(die.state == "chosen"),
-        aria_disabled=None if is_open and die.state != "taken" else "true",
+        aria_disabled=yes_no(not is_open or die.state == "taken"),
     )
     return f'<button type="button"{named}>{inside}</button>'
 

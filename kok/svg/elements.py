@@ -1,6 +1,6 @@
 """The few SVG elements all drawings are made of. Tones are classes, so light and dark share one drawing.
 
-Each is kept once it was made: a redraw asks for the same ones again.
+Short ones are kept once they were made: a redraw asks for the same ones again.
 """
 
 from functools import lru_cache
@@ -22,13 +22,17 @@ def rect(x: float, y: float, width: float, height: float, radius: float, tone: s
     return f'<rect class="{tone}" x="{num(x)}" y="{num(y)}" {size}/>'
 
 
+def group(inside: str) -> str:
+    """Elements that are one."""
+    return f"<g>{inside}</g>"
+
+
 @lru_cache(maxsize=MANY)
 def circle(x: float, y: float, radius: float, tone: str) -> str:
     """A disc."""
     return f'<circle class="{tone}" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
 
 
-@lru_cache(maxsize=MANY)
 def path(d: str, tone: str, *, width: float = 0) -> str:
     """A path; `width` is that of its line where the picture, and not the tone, decides it."""
     line = f' stroke-width="{num(width)}"' if width else ""

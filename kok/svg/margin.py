@@ -6,9 +6,10 @@ from typing import NamedTuple
 from ..colors import COLOR_LETTERS, COLORS
 from ..editions import COLOR_FIRST, COLOR_LATER
 from ..i18n import MINUS
+from ..items import Items
 from ..marks import Marks
 from ..sheet import Sheet
-from .elements import circle, path, rect, text
+from .elements import circle, group, path, rect, text
 from .geometry import PAD, SUM, TRACKS, Frame
 from .icons import color_shape, part_icon, symbol
 from .pen import cross, ring, slash
@@ -33,25 +34,25 @@ def margin_layers(
     gone: tuple[bool, ...],
     parts: tuple[tuple[str, int], ...],
     total: int | None,
-) -> tuple[str, str, str]:
-    """The margin of a sheet: colours, tracks, sum; all "" for a frame without one."""
+) -> tuple[Items, Items, Items]:
+    """The margin of a sheet: colours, tracks, sum; all empty for a frame without one."""
     if not frame.margin_width:
-        return "", "", ""
+        return Items(()), Items(()), Items(())
     top = PAD + 2.0
     is_split = frame.margin_width > TRACKS
     width = TRACKS if is_split else frame.margin_width
     column = _Column(frame.margin_left, width, [], top)
     column = _colors(column, frame, marks, sheet, gone)
-    colors = "".join(column.drawn)
+    colors = Items(column.drawn)
     column = _tracks(_rule(column._replace(drawn=[])), frame, marks, sheet)
-    tracks = "".join(column.drawn)
+    tracks = Items(column.drawn)
     if total is None:
-        return colors, tracks, ""
+        return colors, tracks, Items(())
     if is_split:
         column = _Column(frame.margin_left + frame.margin_width - SUM, SUM, [], top)
     else:
         column = _rule(column._replace(drawn=[]))
-    return colors, tracks, "".join(_sum(column, frame.height - PAD, parts, total).drawn)
+    return colors, tracks, Items(_sum(column, frame.height - PAD, parts, total).drawn)
 
 
 def _rule(column: _Column) -> _Column:
@@ -68,7 +69,7 @@ def _colors(column: _Column, frame: Frame, marks: Marks, sheet: Sheet, gone: tup
         left = (sheet.color_masks[color] & ~marks.marked).bit_count()
         y = column.y + color * pitch
         draw = _color_beside if frame.margin == "wide" else _color_above
-        column.drawn.append(draw(column, y, color, left, marks.colors[color], gone[color]))
+        column.drawn.append(group(draw(column, y, color, left, marks.colors[color], gone[color])))
     return column._replace(y=column.y + len(COLORS) * pitch)
 
 
@@ -142,9 +143,8 @@ def _jokers(column: _Column, count: int, used: int, a_line: int, pitch: float) -
     for at in range(count):
         x, y = _place(column, at, min(a_line, count), pitch)
         off = " used" if at < used else ""
-        column.drawn.append(circle(x, y, size, f"jk{off}") + text(x, y, "!", size * 1.5, f"jt{off}"))
-        if off:
-            column.drawn.append(cross(x, y, size * 0.82, 900 + at, "pen thin"))
+        joker = circle(x, y, size, f"jk{off}") + text(x, y, "!", size * 1.5, f"jt{off}")
+        column.drawn.append(group(joker + (cross(x, y, size * 0.82, 900 + at, "pen thin") if off else "")))
     return _below(column, count, a_line, pitch)
 
 
@@ -152,9 +152,9 @@ def _hearts(column: _Column, count: int, circled: int, pitch: float) -> _Column:
     size = pitch * 0.4
     for at in range(count):
         x, y = _place(column, at, count, pitch)
-        column.drawn.append(symbol("heart", x, y, size, "trk" if at < circled else "trk off"))
-        if at < circled:
-            column.drawn.append(ring(x, y, size * 1.24, size * 1.24, 940 + at, "pen fine"))
+        heart = symbol("heart", x, y, size, "trk" if at < circled else "trk off")
+        circle_around = ring(x, y, size * 1.24, size * 1.24, 940 + at, "pen fine") if at < circled else ""
+        column.drawn.append(group(heart + circle_around))
     return _below(column, count, count, pitch)
 
 
@@ -162,9 +162,9 @@ def _dice(column: _Column, count: int, freed: int, spent: int, pitch: float) -> 
     size = pitch * 0.42
     for at in range(count):
         x, y = _place(column, at, 5, pitch)
-        column.drawn.append(symbol("die", x, y, size, "trk" if at < freed else "trk off"))
-        if at < spent:
-            column.drawn.append(cross(x, y, size * 0.95, 960 + at, "pen spent"))
+        die = symbol("die", x, y, size, "trk" if at < freed else "trk off")
+        struck = cross(x, y, size * 0.95, 960 + at, "pen spent") if at < spent else ""
+        column.drawn.append(group(die + struck))
     return _below(column, count, 5, pitch)
 
 
@@ -188,7 +188,7 @@ def _sum(column: _Column, bottom: float, parts: tuple[tuple[str, int], ...], tot
     scale = min(1.0, line / 14)
     for at, (part, points) in enumerate(parts):
         middle = column.y + line * (at + 0.5)
-        column.drawn.append(part_icon(part, left + 13, middle, scale))
+        column.drawn.append(group(part_icon(part, left + 13, middle, scale)))
         column.drawn.append(text(right, middle, _points(points), 14 * scale, "sum"))
     y = column.y + line * len(parts)
     column.drawn.append(path(f"M{left} {y + 2}h{column.width}", "rule ink"))

@@ -10,14 +10,12 @@ from ..cells import (
     CELL_NAMES,
     CELLS,
     COLUMN_LETTERS,
-    COLUMN_MASKS,
     COLUMNS,
     ROW_DIGITS,
     ROWS,
     START_COLUMN,
     cell_at,
     cells_in,
-    column_of,
     mask_of,
 )
 from ..colors import COLOR_LETTERS, COLORS
@@ -25,7 +23,7 @@ from ..editions import Edition
 from ..items import Items
 from ..marks import Marks
 from ..sheet import Sheet
-from .elements import circle, num, path, rect, text
+from .elements import circle, group, num, path, rect, text
 from .geometry import FIRST, GAP, HEARTS, LATER, LETTERS, PITCH, Frame, frame_of
 from .icons import color_shape, star, star_path, symbol
 from .margin import margin_layers
@@ -35,15 +33,17 @@ INSET = 1.1
 CORNER = 5.2
 MIDDLE = PITCH / 2
 
-DIMS = '<g class="dims"></g>'
-"""Its being there dims all open cells that are neither lit nor pencilled: the style sheet looks for it."""
+DIMS = ('<g class=""></g>', '<g class="dims"></g>')
+"""What goes before cells and bars: the second dims all behind it that are open, not lit and not pencilled."""
 
 LAYERS = (
     "s-ground",
-    *(f"s-bars-{letter}" for letter in COLUMN_LETTERS),
-    *(f"s-faces-{letter}" for letter in COLUMN_LETTERS),
+    "s-bars",
+    "s-faces",
     "s-band",
-    *(f"s-marks-{letter}" for letter in COLUMN_LETTERS),
+    "s-lit",
+    "s-pencil",
+    "s-crosses",
     "s-letters",
     "s-strokes",
     "s-values",
@@ -71,7 +71,7 @@ class SheetView(NamedTuple):
     lit: int = 0
     "Cells where the choice in hand can go."
     dim: bool = False
-    "Whether all other open cells step back (`:has(.dims)` in the style sheet)."
+    "Whether all other open cells step back (`.dims ~` in the style sheet)."
     preview: int = 0
     "Cells pencilled in."
     focus: int | None = None
@@ -106,25 +106,22 @@ def sheet_layers(
 ) -> dict[str, str]:
     """The layers of a sheet, from the lowest up, by their ids.
 
-    A layer holds what changes together, so that a page redraws only the columns that a tap has changed, and
-    few of the texts, which take a browser longest.
+    A layer holds what changes together. Those of the cells hold an item for each place, which keeps its
+    markup and changes its tone, so that a page touches only the cells that a tap has changed.
     """
     frame = frame_of(sheet.edition, turned=turned, margin=margin, numbers=numbers)
     marks, gone = view.marks, view.gone
     pencilled = view.preview
     done = marks.marked & ~pencilled
     lit = view.lit & ~marks.marked & ~pencilled
-    near = [COLUMN_MASKS[column] | COLUMN_MASKS[min(column + 1, 14)] for column in COLUMNS]
-    drawn = [_start_band(frame, "hground") + (DIMS if view.dim else "")]
-    for column in COLUMNS:
-        here = near[column]
-        drawn.append(_bridges(sheet, frame, column, done & here, (lit | pencilled) & here))
-    for column, here in enumerate(COLUMN_MASKS):
-        drawn.append(_faces(sheet, frame, column, lit & here, done & here, pencilled & here))
-    drawn.append(_start_band(frame, "hband"))
-    for column, here in enumerate(COLUMN_MASKS):
-        drawn.append(_overs(frame, column, lit & here, done & here, pencilled & here, view.fresh & here))
-    drawn += [
+    drawn = [
+        _start_band(frame, "hground"),
+        _bridges(sheet, frame, view.dim, done, lit | pencilled),
+        _faces(sheet, frame, view.dim, lit, done, pencilled),
+        _start_band(frame, "hband"),
+        _lit_rings(frame, lit),
+        _pencilled(frame, pencilled),
+        _crosses(frame, done, view.fresh),
         _letters(frame),
         _strokes(frame, view.strokes),
         _values(sheet.edition, frame, marks.columns, gone.columns, view.column_hearts),
@@ -143,32 +140,16 @@ def _svg(frame: Frame, inside: str) -> str:
 # ---- cells ----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
-def _faces(sheet: Sheet, frame: Frame, column: int, lit: int, done: int, pencilled: int) -> Items:
-    """The faces of the cells of a column."""
-    return Items(_face(sheet, frame, cell, _state(cell, lit, done, pencilled)) for cell in _cells_of(column))
-
-
-@lru_cache(maxsize=512)
-def _overs(frame: Frame, column: int, lit: int, done: int, pencilled: int, fresh: int) -> str:
-    """What lies over the cells of a column: rings, crosses, pencil."""
-    drawn = []
-    for cell in _cells_of(column):
-        state = _state(cell, lit, done, pencilled)
-        if state:
-            is_fresh = state == "done" and fresh >> cell & 1
-            drawn.append(_over(frame, cell, "fresh" if is_fresh else state))
-    return "".join(drawn)
-
-
-def _cells_of(column: int) -> range:
-    return range(column * 7, column * 7 + 7)
+@lru_cache(maxsize=16)
+def _faces(sheet: Sheet, frame: Frame, dim: bool, lit: int, done: int, pencilled: int) -> Items:
+    """The faces of all cells."""
+    states = (_state(1 << cell, lit, done, pencilled) for cell in CELLS)
+    return Items((DIMS[dim], *(_face(sheet, frame, cell, state) for cell, state in enumerate(states))))
 
 
 def _state(cell: int, lit: int, done: int, pencilled: int) -> str:
-    return (
-        "pre" if pencilled >> cell & 1 else "done" if done >> cell & 1 else "lit" if lit >> cell & 1 else ""
-    )
+    """The state of the cell whose mask is `cell`."""
+    return "pre" if pencilled & cell else "done" if done & cell else "lit" if lit & cell else ""
 
 
 @lru_cache(maxsize=1024)
@@ -199,20 +180,58 @@ def _print(letter: str, *, is_star: bool, kind: str, is_window: bool) -> str:
     return face + window + color_shape(letter, MIDDLE, MIDDLE, 5.2)
 
 
+@lru_cache(maxsize=64)
+def _lit_rings(frame: Frame, lit: int) -> str:
+    """The rings of lit cells: one path for all the outer ones, one for all the inner ones."""
+    if not lit:
+        return ""
+    outer, inner = zip(*(_ring(frame, cell) for cell in cells_in(lit)), strict=True)
+    return path("".join(outer), "ring-out") + path("".join(inner), "ring-in")
+
+
 @lru_cache(maxsize=512)
-def _over(frame: Frame, cell: int, state: str) -> str:
+def _ring(frame: Frame, cell: int) -> tuple[str, str]:
+    """The outlines of the two rings of a lit cell."""
     x, y = frame.corner(cell)
-    match state:
-        case "lit":
-            outer = rect(x + 0.8, y + 0.8, PITCH - 1.6, PITCH - 1.6, CORNER, "ring-out")
-            return outer + rect(x + 2.7, y + 2.7, PITCH - 5.4, PITCH - 5.4, CORNER - 1.2, "ring-in")
-        case "pre":
-            outer = rect(x + 0.6, y + 0.6, PITCH - 1.2, PITCH - 1.2, CORNER, "ring-out strong")
-            return outer + cross(x + MIDDLE, y + MIDDLE, 7.2, cell, "pencil")
-        case "fresh":
-            return cross(x + MIDDLE, y + MIDDLE, 8.4, cell, "pen fresh")
-        case _:
-            return cross(x + MIDDLE, y + MIDDLE, 8.4, cell)
+    outer = _outline(x + 0.8, y + 0.8, PITCH - 1.6, CORNER)
+    return outer, _outline(x + 2.7, y + 2.7, PITCH - 5.4, CORNER - 1.2)
+
+
+def _outline(x: float, y: float, side: float, radius: float) -> str:
+    """A square with round corners, as a part of a path."""
+    straight, r = num(side - 2 * radius), num(radius)
+    corner = f"a{r} {r} 0 0 1"
+    return (
+        f"M{num(x + radius)} {num(y)}h{straight}{corner} {r} {r}v{straight}{corner} -{r} {r}"
+        f"h-{straight}{corner} -{r} -{r}v-{straight}{corner} {r} -{r}z"
+    )
+
+
+@lru_cache(maxsize=64)
+def _pencilled(frame: Frame, pencilled: int) -> str:
+    """What the pencil has drawn."""
+    return "".join(_in_pencil(frame, cell) for cell in cells_in(pencilled))
+
+
+@lru_cache(maxsize=512)
+def _in_pencil(frame: Frame, cell: int) -> str:
+    x, y = frame.corner(cell)
+    outer = rect(x + 0.6, y + 0.6, PITCH - 1.2, PITCH - 1.2, CORNER, "ring-out strong")
+    return outer + cross(x + MIDDLE, y + MIDDLE, 7.2, cell, "pencil")
+
+
+@lru_cache(maxsize=16)
+def _crosses(frame: Frame, done: int, fresh: int) -> Items:
+    """The crosses, those of `fresh` cells being drawn; an empty group where there is none."""
+    return Items(
+        _in_ink(frame, cell, bool(fresh >> cell & 1)) if done >> cell & 1 else group("") for cell in CELLS
+    )
+
+
+@lru_cache(maxsize=512)
+def _in_ink(frame: Frame, cell: int, is_fresh: bool) -> str:
+    x, y = frame.center(cell)
+    return cross(x, y, 8.4, cell, "pen fresh" if is_fresh else "pen")
 
 
 def _focus_ring(frame: Frame, cell: int | None) -> str:
@@ -226,22 +245,23 @@ def _focus_ring(frame: Frame, cell: int | None) -> str:
 # ---- under the cells -----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
-def _bridges(sheet: Sheet, frame: Frame, column: int, done: int, bright: int) -> str:
-    """The bars that join the cells of a block, from a column to itself and to the next one.
+@lru_cache(maxsize=16)
+def _bridges(sheet: Sheet, frame: Frame, dim: bool, done: int, bright: int) -> Items:
+    """The bars that join the cells of a block.
 
     `bright` are the cells that do not step back when others are dimmed.
     """
-    parts = []
-    for cells, plain, on, crossed in _bars(sheet, frame)[column]:
-        parts.append(crossed if cells & ~done == 0 else on if cells & bright else plain)
-    return "".join(parts)
+    bars = (
+        crossed if cells & done == cells else on if cells & bright else plain
+        for cells, plain, on, crossed in _bars(sheet, frame)
+    )
+    return Items((DIMS[dim], *bars))
 
 
 @lru_cache(maxsize=8)
-def _bars(sheet: Sheet, frame: Frame) -> tuple[tuple[tuple[int, str, str, str], ...], ...]:
-    """For each column, each two and four neighbours of one colour: their mask, their bar in three tones."""
-    found: list[list[tuple[int, str, str, str]]] = [[] for _ in COLUMNS]
+def _bars(sheet: Sheet, frame: Frame) -> tuple[tuple[int, str, str, str], ...]:
+    """Each two and four neighbours of one colour: their mask, their bar in three tones."""
+    found = []
     for cell in CELLS:
         for right, down in ((1, 0), (0, 1), (1, 1)):
             cells = _square(cell, right, down)
@@ -251,8 +271,8 @@ def _bars(sheet: Sheet, frame: Frame) -> tuple[tuple[tuple[int, str, str, str], 
                 plain, on, crossed = (
                     rect(*box, 0, f"{tone} {state}".rstrip()) for state in ("", "on", "done")
                 )
-                found[column_of(cell)].append((cells, plain, on, crossed))
-    return tuple(map(tuple, found))
+                found.append((cells, plain, on, crossed))
+    return tuple(found)
 
 
 def _square(cell: int, right: int, down: int) -> int:
@@ -317,14 +337,13 @@ def _values(
     won: tuple[int | None, ...],
     gone: tuple[bool, ...],
     hearts: tuple[int | None, ...],
-) -> str:
+) -> Items:
     """The values of the columns, and the boxes for hearts."""
-    parts = []
+    columns = []
     for column in COLUMNS:
-        parts.append(_column_values(edition, frame, column, won[column], gone[column]))
-        if edition.hearts:
-            parts.append(_heart_box(frame, column, hearts[column]))
-    return "".join(parts)
+        heart = _heart_box(frame, column, hearts[column]) if edition.hearts else ""
+        columns.append(group(_column_values(edition, frame, column, won[column], gone[column]) + heart))
+    return Items(columns)
 
 
 def _column_values(edition: Edition, frame: Frame, column: int, won: int | None, gone: bool) -> str:
@@ -368,7 +387,7 @@ def _heart_box(frame: Frame, column: int, hearts: int | None) -> str:
 
 
 @lru_cache(maxsize=32)
-def _row_lines(sheet: Sheet, frame: Frame, won: tuple[int | None, ...], gone: tuple[bool, ...]) -> str:
+def _row_lines(sheet: Sheet, frame: Frame, won: tuple[int | None, ...], gone: tuple[bool, ...]) -> Items:
     """Numbers of the rows, their values and bonuses."""
     parts = []
     if frame.numbers:
@@ -376,8 +395,8 @@ def _row_lines(sheet: Sheet, frame: Frame, won: tuple[int | None, ...], gone: tu
             x, y = frame.beside_row(row, -6.5 if frame.turned else -7)
             parts.append(text(x, y, ROW_DIGITS[row], 11, "num"))
     for row, bonus in enumerate(sheet.row_bonuses):
-        parts.append(_row_value(sheet.edition, frame, row, bonus, won[row] is not None, gone[row]))
-    return "".join(parts)
+        parts.append(group(_row_value(sheet.edition, frame, row, bonus, won[row] is not None, gone[row])))
+    return Items(parts)
 
 
 def _row_value(edition: Edition, frame: Frame, row: int, bonus: str, won: bool, gone: bool) -> str:

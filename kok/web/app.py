@@ -31,7 +31,6 @@ from .pointer import tapped_cell
 
 TYPING_TAGS = ("INPUT", "TEXTAREA", "SELECT")
 ONCE_KEYS = ("Enter", " ", *ACTION_KEYS)
-SPOKEN = ("r-mirror", "r-choices")
 SLIDES = ("step",)
 """Actions of sliders, which follow the hand."""
 
@@ -53,6 +52,7 @@ class App:
         self._is_framed = False
         self._settings: tuple[str, Settings] | None = None
         self._opening = OpeningKeeper(self._opened)
+        self._speak = self._safely(self._patch_spoken)
 
     def open(self) -> None:
         """Shows the page and listens from then on."""
@@ -97,13 +97,17 @@ class App:
             self._helper = None
             if is_new:
                 dom.put_shell(shown.shell(words, self.desk), keeps_place=is_first)
-            regions = shown.regions(words, self.desk, self.layout, self._table_view())
-            dom.patch(regions, unseen=SPOKEN)
+            at_table = self._table_view()
+            dom.patch(shown.regions(words, self.desk, self.layout, at_table))
+            dom.patch_unseen(screen.UNSEEN, self._speak)
             shelf.after_showing(words, self.desk)
         dom.patch({"r-notice": screen.notice(words, self.desk), "dialog": self._dialog(words)})
         self._show_dialog()
         self._show_address()
         self._opening.stir()
+
+    def _patch_spoken(self) -> None:
+        dom.patch(screen.spoken_regions(words_in(self.desk.language), self.desk, self._table_view()))
 
     def _opened(self) -> Opening | None:
         return screen.opening(words_in(self.desk.language), self.desk, self.layout)

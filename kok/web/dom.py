@@ -1,12 +1,13 @@
 """The document: putting HTML into its regions and hearing of events, through one proxy for each listener."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
+from functools import cache
 from typing import Any
 
 from js import document, window
 from pyodide.ffi import create_proxy, to_js
 
-from ..items import Items
+from ..items import Items, attribute_changes
 
 Handler = Callable[[Any], None]
 
@@ -22,8 +23,8 @@ RESTS = (
 NOWHERE = ("", None)
 _lost: tuple[str, Any] | None = None
 """What had the focus and lost it, as `_focus_key` gives it."""
-_waiting: dict[str, str] = {}
-"""Regions to be patched after the next frame."""
+_late: Callable[[], None] | None = None
+"""What is to be called after the next frame."""
 _is_busy = False
 
 
@@ -37,39 +38,34 @@ def put_shell(html: str, *, keeps_place: bool = False) -> None:
 
     Whoever looks at another page begins at its top; where the same one is made anew, scroll and focus stay.
     """
-    global _lost
+    global _lost, _late
     focus = _focus_key()
+    _late = None
     _lost = focus if keeps_place else focus and NOWHERE
     _shown.clear()
-    _waiting.clear()
     element("app").innerHTML = html
     if not keeps_place:
         window.scrollTo(0, 0)
 
 
-def patch(regions: dict[str, str], *, unseen: Container[str] = ()) -> None:
+def patch(regions: dict[str, str]) -> None:
     """Puts each region's HTML into the element of that id where it differs from what was put there last.
 
     The focus stays on the same control, or on the same cell of the grid, if it is still there, and is never
-    lost: else a person without a pointer would be back at the top of the page. What nobody sees waits until
-    the rest is painted: regions that are `unseen`, if the focus is not in them, and a focus not shown.
+    lost: else a person without a pointer would be back at the top of the page. A focus that is not shown
+    waits until the rest is painted.
     """
     global _lost, _is_busy
     changed = {id: html for id, html in regions.items() if _shown.get(id) != html}
-    for id in regions:
-        _waiting.pop(id, None)
     if not changed:
         return
     focus = _focus_key()
-    held = _held_region() if focus else ""
     is_shown = document.activeElement.matches(":focus-visible") if focus else _lost is not None
-    _waiting.update({id: html for id, html in changed.items() if id in unseen and id != held})
-    now = {id: html for id, html in changed.items() if id not in _waiting}
     _is_busy = True
-    if held in now:
+    if focus and _held_region() in changed:
         # Else the browser lays the page out half done.
         document.activeElement.blur()
-    for id, html in now.items():
+    for id, html in changed.items():
         region = element(id)
         if region:
             _put(region, _shown.get(id, ""), html)
@@ -78,8 +74,18 @@ def patch(regions: dict[str, str], *, unseen: Container[str] = ()) -> None:
     if is_shown:
         _find_focus()
     _is_busy = False
-    if _lost or _waiting:
+    if _lost:
         window.requestAnimationFrame(_on_frame)
+
+
+def patch_unseen(ids: Container[str], patch: Callable[[], None]) -> None:
+    """Calls `patch`, for regions nobody sees, when the rest is painted, or now if the focus is in one."""
+    global _late
+    if _held_region() in ids:
+        patch()
+        return
+    _late = patch
+    window.requestAnimationFrame(_on_frame)
 
 
 def _find_focus() -> None:
@@ -91,9 +97,10 @@ def _find_focus() -> None:
 
 
 def _after_frame(*_: Any) -> None:
-    late = {**_waiting}
-    _waiting.clear()
-    patch(late)
+    global _late
+    late, _late = _late, None
+    if late:
+        late()
     _find_focus()
 
 
@@ -108,23 +115,37 @@ def is_busy() -> bool:
 
 def _put(region: Any, old: str, new: str) -> None:
     """Makes `new` of a region that holds `old`; of items, where few differ, only those."""
-    if isinstance(old, Items) and isinstance(new, Items) and old.head == new.head:
+    if isinstance(old, Items) and isinstance(new, Items) and old.fits(new):
+        holder = region.firstElementChild if new.tail else region
         if old.items and old.items == new.items[1:]:
-            region.insertAdjacentHTML("afterbegin", new.items[0])
+            holder.insertAdjacentHTML("afterbegin", new.items[0])
             return
-        pairs = enumerate(zip(old.items, new.items, strict=False))
-        differing = [at for at, (one, other) in pairs if one != other]
-        if len(old.items) == len(new.items) > 2 * len(differing):
-            children = region.children
-            for at in differing:
-                children.item(at).outerHTML = new.items[at]
+        if len(old.items) == len(new.items) and _put_items(holder, old.items, new.items):
             return
     region.innerHTML = new
 
 
+def _put_items(holder: Any, old: Sequence[str], new: Sequence[str]) -> bool:
+    """Makes `new` of an element's children, which are `old`, unless most differ; returns whether it did."""
+    differing = [at for at, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+    changes = {at: attribute_changes(old[at], new[at]) for at in differing}
+    if 2 * sum(attributes is None for attributes in changes.values()) > len(new):
+        return False
+    children = holder.children
+    for at, attributes in changes.items():
+        child = children.item(at)
+        if attributes is None:
+            child.outerHTML = new[at]
+        else:
+            for name, value in attributes.items():
+                child.setAttribute(name, value)
+    return True
+
+
 def _held_region() -> str:
     """The id of the region that the focus is in, "" for none."""
-    region = document.activeElement.closest("[id^=r-]")
+    active = document.activeElement
+    region = active.closest("[id^=r-]") if active else None
     return str(region.id) if region else ""
 
 
@@ -194,6 +215,11 @@ def tell_ready() -> None:
     window.performance.mark("kok-ready")
 
 
+@cache
+def _media(query: str) -> Any:
+    return window.matchMedia(query)
+
+
 def matches(query: str) -> bool:
     """Whether a media query holds now."""
-    return bool(window.matchMedia(query).matches)
+    return bool(_media(query).matches)

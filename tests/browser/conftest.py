@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
+from tools.bench.boot import HAS_KEPT_MEMORY
 from tools.build import build
 from tools.chromium import launch_options
 from tools.serve import Server, serving
@@ -122,15 +124,18 @@ def phone(watched_context: Callable[..., BrowserContext]) -> Page:
 
 
 class Screen:
-    """A page for many tests in turn, for the first load of a page takes longer than all later ones."""
+    """A page for many tests in turn, of somebody who comes back: a first visit takes longer."""
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.complaints = Complaints(url)
-        self.context = browser.new_context(service_workers="block", **options)
+        self.context = browser.new_context(**options)
         self.complaints.watch(self.context)
         self.url = url
         self.touch = bool(options.get("has_touch"))
         self.page = self.context.new_page()
+        self.page.goto(url)
+        wait_ready(self.page)
+        wait_kept(self.page)
 
     def person(self) -> Iterator[Person]:
         """Lend the page to a test, and fail it if the page complained."""
@@ -178,6 +183,14 @@ def start(page_url: str) -> Callable[..., Page]:
 def wait_ready(page: Page) -> None:
     """Wait until a tap works."""
     expect(page.locator("html")).to_have_attribute("data-ready", "true", timeout=60_000)
+
+
+def wait_kept(page: Page) -> None:
+    """Wait until the browser has kept all that makes the next visit faster."""
+    deadline = time.monotonic() + 60
+    while not page.evaluate(HAS_KEPT_MEMORY):
+        assert time.monotonic() < deadline, "nothing was kept"
+        page.wait_for_timeout(200)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 from kok.game import Game
@@ -22,7 +23,6 @@ STRUCK = {"gone", "used"}
 """What is struck out stays as printed under the stroke."""
 
 _DRAWING = re.compile(r'(<svg class="[^"]*" viewBox="[^"]*" aria-hidden="true">)(.*)</svg>', re.DOTALL)
-_ELEMENT = re.compile(r"<(g|text)\b.*?</\1>|<[^>]*/>", re.DOTALL)
 _CLASS = re.compile(r'<\w+ class="([^"]*)"')
 
 
@@ -94,12 +94,17 @@ def _print(sheet: str) -> tuple[str, ...]:
 
 
 def _draw(game: Game, view: SheetView, margin: str) -> list[str]:
-    """The elements of a drawn sheet."""
-    drawn = _DRAWING.fullmatch(sheet_svg(game.sheet, view, turned=False, margin=margin, numbers=True))
-    assert drawn
-    elements = [found[0] for found in _ELEMENT.finditer(drawn[2])]
-    assert "".join(elements) == drawn[2], "every element of a drawn sheet is used"
-    return elements
+    """The elements of a drawn sheet, out of the groups that only hold together what changes together."""
+    drawn = ET.fromstring(sheet_svg(game.sheet, view, turned=False, margin=margin, numbers=True))
+    return [ET.tostring(element, "unicode") for element in _ungrouped(drawn)]
+
+
+def _ungrouped(group: ET.Element) -> Iterator[ET.Element]:
+    for element in group:
+        if element.tag == "g" and not element.get("class"):
+            yield from _ungrouped(element)
+        else:
+            yield element
 
 
 def _classes(element: str) -> set[str]:

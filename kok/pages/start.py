@@ -254,7 +254,6 @@ def _go_label(words: Words, form: Form) -> str:
 
 
 def _foot(words: Words, version: str) -> str:
-    # Its line is there before it is known, so that nothing moves.
     told = icon_svg("check") + esc(words("start.offline", version=version)) if version else ""
     links = (
         ("learn", "learn.foot"),
@@ -266,4 +265,4 @@ def _foot(words: Words, version: str) -> str:
         ("help", "act.help"),
     )
     buttons = "".join(text_button(do, words(key), tone="btn bare link") for do, key in links)
-    return f'{buttons}<span class="ready">{told}</span>'
+    return f'{buttons}<span class="ready">{told}</span>' if told else buttons

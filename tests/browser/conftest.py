@@ -124,18 +124,15 @@ def phone(watched_context: Callable[..., BrowserContext]) -> Page:
 
 
 class Screen:
-    """A page for many tests in turn, of somebody who comes back: a first visit takes longer."""
+    """A page for many tests in turn, for the first load of a page takes longer than all later ones."""
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.complaints = Complaints(url)
-        self.context = browser.new_context(**options)
+        self.context = browser.new_context(service_workers="block", **options)
         self.complaints.watch(self.context)
         self.url = url
         self.touch = bool(options.get("has_touch"))
         self.page = self.context.new_page()
-        self.page.goto(url)
-        wait_ready(self.page)
-        wait_kept(self.page)
 
     def person(self) -> Iterator[Person]:
         """Lend the page to a test, and fail it if the page complained."""

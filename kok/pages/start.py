@@ -254,7 +254,11 @@ def _go_label(words: Words, form: Form) -> str:
 
 
 def _foot(words: Words, version: str) -> str:
-    told = icon_svg("check") + esc(words("start.offline", version=version)) if version else ""
+    ready = ""
+    if version:
+        ready = (
+            f'<span class="ready">{icon_svg("check")}{esc(words("start.offline", version=version))}</span>'
+        )
     links = (
         ("learn", "learn.foot"),
         ("history", "history.title"),
@@ -264,5 +268,4 @@ def _foot(words: Words, version: str) -> str:
         ("builder", "builder.title"),
         ("help", "act.help"),
     )
-    buttons = "".join(text_button(do, words(key), tone="btn bare link") for do, key in links)
-    return f'{buttons}<span class="ready">{told}</span>' if told else buttons
+    return "".join(text_button(do, words(key), tone="btn bare link") for do, key in links) + ready

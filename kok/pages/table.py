@@ -146,10 +146,9 @@ def _bar(session: Session, words: Words) -> str:
 
 def _in_hand(sheet: SheetView, session: Session, view: TableView) -> SheetView:
     """The sheet with what the player has in hand."""
-    game = session.game
-    last = game.moves[-1] if game.moves else None
-    is_fresh = view.is_fresh and last is not None and last.player == session.player
-    fresh = last.choice.cells if is_fresh and last and last.choice else 0
+    moves, player = session.game.moves, session.player
+    last = moves[-1] if moves else None
+    fresh = last.choice.cells if view.is_fresh and last and last.choice and last.player == player else 0
     return sheet._replace(
         lit=session.lit,
         dim=bool(session.lit),

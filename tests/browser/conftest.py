@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-from tools.bench.boot import HAS_KEPT_MEMORY
 from tools.build import build
 from tools.chromium import launch_options
 from tools.serve import Server, serving
@@ -180,14 +178,6 @@ def start(page_url: str) -> Callable[..., Page]:
 def wait_ready(page: Page) -> None:
     """Wait until a tap works."""
     expect(page.locator("html")).to_have_attribute("data-ready", "true", timeout=60_000)
-
-
-def wait_kept(page: Page) -> None:
-    """Wait until the browser has kept all that makes the next visit faster."""
-    deadline = time.monotonic() + 60
-    while not page.evaluate(HAS_KEPT_MEMORY):
-        assert time.monotonic() < deadline, "nothing was kept"
-        page.wait_for_timeout(200)
 
 
 @pytest.fixture

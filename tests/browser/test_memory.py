@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from .conftest import wait_kept, wait_ready
+from tools.bench.boot import HAS_KEPT_MEMORY
+
+from .conftest import wait_ready
 from .driver import Person
 from .test_boot import python
 
@@ -46,6 +49,13 @@ def visitor(watched_context: Callable[..., BrowserContext], start: Callable[...,
 
 def kept(page: Page) -> list[tuple[str, int]]:
     return [(url, size) for url, size in page.evaluate(KEPT)]
+
+
+def wait_kept(page: Page) -> None:
+    deadline = time.monotonic() + 60
+    while not page.evaluate(HAS_KEPT_MEMORY):
+        assert time.monotonic() < deadline, "nothing was kept"
+        page.wait_for_timeout(200)
 
 
 def visit(page: Page) -> bool:

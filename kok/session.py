@@ -74,6 +74,7 @@ class Session:
         self.other_tags = dict(other_tags or {})
         self.player = game.active
         self.hand = EMPTY_HAND
+        self._aside: dict[int, Hand] = {}
         self.note: Note | None = None
         self.landing = False
         self._auto: set[int] = set()
@@ -207,6 +208,7 @@ class Session:
             return
         self.game.throw(self._seeded() or entropy)
         self._redo = ()
+        self._aside = {}
         self._turn_to(self.game.active)
         self.landing = True
         self._pass_on()
@@ -289,10 +291,11 @@ class Session:
         self._look_up_next()
 
     def show(self, player: int) -> None:
-        """Makes a player's sheet the large one; it is theirs to choose if they may."""
+        """Makes a player's sheet the large one; what the one before holds is kept until they are back."""
         self._begin()
         if player != self.player and player in range(len(self.game.players)):
-            self._turn_to(player)
+            self._aside = {**self._aside, self.player: self.hand}
+            self._return_to(player)
 
     def rename(self, player: int, name: str) -> None:
         """Calls a player by another name, in the whole record."""
@@ -311,12 +314,8 @@ class Session:
             "moves": [_step_data(step) for step in made],
             "redo": [_step_data(step) for step in self._redo],
             "player": self.player,
-            "hand": {
-                "color_at": self.hand.color_at,
-                "number_at": self.hand.number_at,
-                "special": self.hand.special,
-                "cells": [CELL_NAMES[cell] for cell in cells_in(self.hand.cells)],
-            },
+            "hand": _hand_data(self.hand),
+            "aside": [[player, _hand_data(hand)] for player, hand in self._aside.items()],
         }
 
     @classmethod
@@ -328,7 +327,8 @@ class Session:
             session._push(_step(item))
         session._redo = tuple(_step(item) for item in data["redo"])
         session.show(data["player"])
-        session._take_up_again(data["hand"])
+        session._take_up_again(_hand(data["hand"]))
+        session._aside = {player: _hand(item) for player, item in data.get("aside", ())}
         return session
 
     def record(self) -> str:
@@ -346,14 +346,21 @@ class Session:
             self._written = Written(state, names, write_game(game.at(moves), self.other_tags))
         return self._written.record
 
-    def _take_up_again(self, hand: dict[str, Any]) -> None:
-        """Takes up the hand of a save as far as the dice on the table allow it."""
+    def _return_to(self, player: int) -> None:
+        """Turns to a player and to what that player had in hand."""
+        hand = self._aside.get(player, EMPTY_HAND)
+        self._aside = {other: held for other, held in self._aside.items() if other != player}
+        self._turn_to(player)
+        self._take_up_again(hand)
+
+    def _take_up_again(self, hand: Hand) -> None:
+        """Takes up a hand that was laid down as far as the dice on the table allow it."""
         on_table = {(die.kind, die.at) for die in self.dice if die.state != "taken"}
-        color_at = hand["color_at"] if (COLOR, hand["color_at"]) in on_table else None
-        number_at = hand["number_at"] if (NUMBER, hand["number_at"]) in on_table else None
-        special = hand["special"] and (SPECIAL, 0) in on_table
+        color_at = hand.color_at if (COLOR, hand.color_at) in on_table else None
+        number_at = hand.number_at if (NUMBER, hand.number_at) in on_table else None
+        special = hand.special and (SPECIAL, 0) in on_table
         if self.is_choosing:
-            self._hold(Hand(color_at, number_at, special, parse_cells("".join(hand["cells"]))), fill=False)
+            self._hold(Hand(color_at, number_at, special, hand.cells), fill=False)
 
     def _begin(self) -> None:
         self.note = None
@@ -523,7 +530,7 @@ class Session:
     def _look_up_next(self) -> None:
         choosers = self.choosers
         if choosers and self.player not in choosers:
-            self._turn_to(choosers[0])
+            self._return_to(choosers[0])
         self._forget()
 
     def _made(self) -> tuple[Step, ...]:
@@ -570,6 +577,15 @@ class Session:
 def _step_of(move: Move, auto: bool) -> Step:
     assert move.player is not None and move.choice is not None
     return Step(move.player, move.choice, auto)
+
+
+def _hand_data(hand: Hand) -> dict[str, Any]:
+    return {**hand._asdict(), "cells": [CELL_NAMES[cell] for cell in cells_in(hand.cells)]}
+
+
+def _hand(data: dict[str, Any]) -> Hand:
+    cells = parse_cells("".join(data["cells"]))
+    return Hand(data["color_at"], data["number_at"], data["special"], cells)
 
 
 def _step_data(step: Step) -> list[Any]:

@@ -39,7 +39,7 @@ def tray(session: Session, words: Words) -> Items:
     if not session.dice:
         dents = [f'<span class="dbtn">{dent_svg("")}</span>'] * (2 * game.dice_each + game.has_special_die)
         return Items(dents, DICE, "</div>")
-    lie = "landing" if session.landing else "resting" if session.phase in ("roll", "over") else ""
+    lie = "landing" if session.landing else "" if session.phase == "choose" else "resting"
     parts, kind = [], session.dice[0].kind
     players, is_open = game.players, session.phase == "choose"
     for place, die in enumerate(session.dice):
@@ -138,7 +138,8 @@ def _roll_key(session: Session) -> str:
 def _ready(session: Session, words: Words, choice: Choice) -> tuple[str, str]:
     if choice.special == HEART:
         return special_name(words, HEART), words(SPECIAL_KEYS[HEART])
-    if choice.special:
+    grows = any(choice.cells < other.cells and not choice.cells & ~other.cells for other in session.options)
+    if choice.special and grows:
         return choice_name(words, choice), words.plural("say.ready_special", choice.cells.bit_count())
     return choice_name(words, choice), words("say.ready")
 

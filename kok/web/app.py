@@ -71,8 +71,8 @@ class App:
             dom.listen(document, event, self._safely(handler))
         for event in ("resize", "kok-offline-ready", "kok-update-available"):
             dom.listen(window, event, self._safely(lambda _: self.show()))
-        for event in ("popstate", "hashchange"):
-            dom.listen(window, event, self._safely(self._on_address))
+        # It is heard for a typed fragment too; hashchange would come after it and undo what it opened.
+        dom.listen(window, "popstate", self._safely(self._on_address))
 
     # ---- showing
 

@@ -124,6 +124,46 @@ def test_passive_players_without_a_legal_choice_are_passed_on_with_a_word():
     assert session.phase == "roll" and not session.can_redo
 
 
+def test_a_pencilled_choice_stays_while_other_sheets_are_looked_at():
+    session = session_of("1. ybo/255", Players="Ada,Bo,Cor")
+    session.tap_die("color", 1)
+    tap(session, "G4")
+    held = session.hand
+    session.show(2)
+    assert session.hand == EMPTY_HAND and session.preview == 0
+    session.show(0)
+    assert session.hand == held and str(session.ready) == "b2:G4H4"
+
+
+def test_passive_players_pencil_side_by_side():
+    session = session_of("1. ybo/255 -", Players="Ada,Bo,Cor")
+    tap(session, "G2")
+    session.show(2)
+    tap(session, "G4")
+    again = Session.from_save(json.loads(json.dumps(session.to_save())))
+    again.confirm()
+    assert again.player == 1 and str(again.ready) == "o2:G2H2"
+    again.confirm()
+    assert again.phase == "roll"
+    again.throw(Random(1).random)
+    again.show(2)
+    assert again.hand == EMPTY_HAND
+
+
+def test_dice_taken_since_a_choice_was_pencilled_are_laid_back():
+    open_rolls = " ".join(f"{roll}. ybo/255 - - -" for roll in (1, 2, 3))
+    session = session_of(f"{open_rolls} 4. ybo/255", Players="Ada,Bo,Cor")
+    session.pass_on()
+    tap(session, "G4")
+    assert str(session.ready) == "b2:G4H4"
+    session.show(2)
+    session.undo()
+    session.pencil(parse_choice("b2:G4H4"))
+    session.confirm()
+    session.show(1)
+    assert session.player == 1 and session.is_choosing and session.hand == EMPTY_HAND
+
+
 def test_undo_empties_the_hand_first_then_takes_choices_back_never_a_roll():
     session = session_of("1. ybo/255", Players="Ada,Bo")
     tap(session, "G4")

@@ -164,6 +164,16 @@ def test_a_broken_link_says_what_is_wrong(person: Person, fragment: str, words: 
     assert person.look().view == "game"
 
 
+def test_a_broken_link_in_the_address_of_an_open_page_says_what_is_wrong(person: Person) -> None:
+    person.open()
+    person.page.evaluate("location.hash = '#game=broken'")
+    expect(person.page.locator("dialog")).to_contain_text("no whole game")
+    person.page.wait_for_timeout(300)
+    expect(person.page.locator("dialog")).to_contain_text("no whole game")
+    person.press("close")
+    expect(person.page.locator("dialog[open]")).to_have_count(0)
+
+
 def test_a_link_is_shared_and_opens_elsewhere(
     person: Person, watched_context: Callable[..., BrowserContext]
 ) -> None:

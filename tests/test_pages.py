@@ -35,6 +35,7 @@ from kok.pages.parts import esc
 from kok.pages.seats import seat_state
 from kok.pages.start import StartView
 from kok.pages.table import TableView
+from kok.pages.tray import advice, tray
 from kok.rules import HOUSE_RULES
 from kok.session import Session
 from kok.settings import Settings
@@ -335,7 +336,28 @@ def test_a_won_bomb_can_be_declined():
         while game.to_move is not None and game.state.bomber is None:
             choose(game, random)
         if game.state.bomber is not None:
-            assert EN("act.decline") in acts(Session(game)).text
+            session = Session(game)
+            assert EN("act.decline") in acts(session).text
+            dice = Page(str(tray(session, EN))).all("button", data_do="die")
+            assert dice and all("resting" in die["class"].split() for die in dice), "no die can be taken now"
+            return
+    pytest.fail("no such position")
+
+
+def test_a_bomb_says_to_tap_on_only_while_more_can_be_bombed():
+    said = set()
+    for game, random in random_positions(400, seed=5):
+        while game.to_move is not None and game.state.bomber is None:
+            choose(game, random)
+        session = Session(game)
+        for choice in session.legal[1:] if session.phase == "bomb" else ():
+            session.pencil(choice)
+            cells = choice.cells
+            can_grow = any(cells != other.cells and cells & other.cells == cells for other in session.legal)
+            grows = EN.plural("say.ready_special", cells.bit_count())
+            assert advice(session, EN)[1] == (grows if can_grow else EN("say.ready"))
+            said.add(can_grow)
+        if said == {True, False}:
             return
     pytest.fail("no such position")
 

@@ -355,12 +355,13 @@ class Session:
 
     def _take_up_again(self, hand: Hand) -> None:
         """Takes up a hand that was laid down as far as the dice on the table allow it."""
+        if hand == EMPTY_HAND or not self.is_choosing:
+            return
         on_table = {(die.kind, die.at) for die in self.dice if die.state != "taken"}
         color_at = hand.color_at if (COLOR, hand.color_at) in on_table else None
         number_at = hand.number_at if (NUMBER, hand.number_at) in on_table else None
         special = hand.special and (SPECIAL, 0) in on_table
-        if self.is_choosing:
-            self._hold(Hand(color_at, number_at, special, hand.cells), fill=False)
+        self._hold(Hand(color_at, number_at, special, hand.cells), fill=False)
 
     def _begin(self) -> None:
         self.note = None

@@ -10,17 +10,17 @@ IN_BROWSERS = {"browser", "smoke"}
 """The folders of tests in a browser."""
 
 
-class BrowsersInTurn(LoadScopeScheduling):
-    """Tests in a browser follow each other, all others go on beside them: one browser is work enough."""
+class FilesOfBrowsers(LoadScopeScheduling):
+    """A file of tests in a browser stays together, for its tests share pages; all others go one by one."""
 
     def _split_scope(self, nodeid: str) -> str:
-        folder = nodeid.split("/")[1]
-        return folder if folder in IN_BROWSERS else nodeid
+        file, _, _ = nodeid.partition("::")
+        return file if IN_BROWSERS & {*file.split("/")} else nodeid
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> BrowsersInTurn:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FilesOfBrowsers:
     """Share the tests out."""
-    return BrowsersInTurn(config, log)
+    return FilesOfBrowsers(config, log)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
